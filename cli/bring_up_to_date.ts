@@ -16,7 +16,7 @@ export async function bringUpToDate({ json }: { readonly json?: boolean }): Prom
   const { pool, url: databaseUrl } = database;
   const ran = await runBackup(
     config,
-    ({ signal, progress }) => upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal, progress }),
+    ({ signal, progress }) => upgradeSchema({ pool, databaseUrl, settings, signal, progress }),
   );
   await migrateJobsInTurn(database.pool, database.url, () => {});
   report(

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cli, type CliOutcome, spawnCli, tempDir } from "../tests/support/server/cli_process.ts";
 import { LOCKS } from "../db/advisory_locks.ts";
-import { beside } from "../db/backup/databases.ts";
+import { beside, nameOfDatabase } from "../db/backup/databases.ts";
+import { noteWaiting } from "../db/backup/waiting_databases.ts";
 import { newId } from "../db/new_id.ts";
 import { openPool, type Pool } from "../db/sql.ts";
-import { newRestoreTime, replacedDatabase, replacedFolder } from "../server/archive/backup/restore/replaced_things.ts";
+import { newRestoreTime, replacedDatabase } from "../server/archive/backup/restore/replaced_things.ts";
 import { runningPostgresUrl } from "../server/host/postgres/running_postgres.ts";
 import { s3StandIn } from "../tests/support/outside/s3_stand_in.ts";
 import { startServerProcess } from "../tests/support/server/server_process.ts";
@@ -158,7 +159,7 @@ Deno.test("Ctrl-C in a backup leaves no file", async () => {
 });
 
 /** What a restore has begun when it hears of Ctrl-C, as its data folder shows it. */
-const MOMENTS = ["postgres/postmaster.pid", "restore-unfinished"];
+const MOMENTS = ["postgres/postmaster.pid", "restored-"];
 const ITSELF = fileURLToPath(new URL("../tests/support/server/interrupt_itself.ts", import.meta.url));
 
 Deno.test("Ctrl-C in a restore changes nothing and leaves nothing of it", async () => {
@@ -182,7 +183,7 @@ async function eventsOf(settings: Readonly<Record<string, string>>): Promise<str
   return JSON.parse(stdout).events.map(({ eventId }: { eventId: string }) => eventId);
 }
 
-Deno.test("Ctrl-C in an undo changes nothing before it replaces, and is told that it goes on after that", async () => {
+Deno.test("Ctrl-C in an undo changes nothing before the databases change their names", async () => {
   await using dir = await tempDir();
   const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
   const settings = { DATA_DIR: dataDir, ...ANY_DISK };
@@ -190,23 +191,14 @@ Deno.test("Ctrl-C in an undo changes nothing before it replaces, and is told tha
   {
     await using server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "off" });
     await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
-    assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 0);
-    await typed(["events", "seed"], settings);
   }
-  const seeded = await eventsOf(settings);
-  const { kept } = JSON.parse((await cli(["backup", "restore", file, "--force", "--json"], settings)).stdout);
-  const restored = await eventsOf(settings);
-  assert.notDeepEqual(seeded, restored);
-  const before = namesIn(dataDir);
-  const undoneAt = async (moment: string) =>
-    await outcomeOf(spawnCli(["backup", "undo", kept.time], { ...settings, INTERRUPTED_AT: moment }, ITSELF)).output;
-  assert.deepEqual(await undoneAt("incoming"), NOTHING_LEFT);
+  await typed(["backup", "create", "--out", file], settings);
+  await typed(["events", "seed"], settings);
+  const { kept } = JSON.parse(await typed(["backup", "restore", file, "--force", "--json"], settings));
+  const [restored, before] = [await eventsOf(settings), namesIn(dataDir)];
+  const interrupted = { ...settings, INTERRUPTED_AT: "postgres/postmaster.pid" };
+  assert.deepEqual(await outcomeOf(spawnCli(["backup", "undo", kept.time], interrupted, ITSELF)).output, NOTHING_LEFT);
   assert.deepEqual([await eventsOf(settings), namesIn(dataDir)], [restored, before]);
-  const { code, stdout, stderr } = await undoneAt("replaced-");
-  assert.deepEqual([code, stderr], [0, FINISHES]);
-  assert.match(stdout, /^What was there before that restore is back\./);
-  assert.deepEqual(await eventsOf(settings), seeded);
-  assert.ok(!namesIn(dataDir).includes("restore.json"));
 });
 
 Deno.test("Ctrl-C in a check of a backup leaves no database of it", async () => {
@@ -227,24 +219,18 @@ Deno.test("Ctrl-C in a check of a backup leaves no database of it", async () => 
   await pool.end();
 });
 
-Deno.test("Ctrl-C before anything is forgotten forgets nothing, and after that it goes on", async () => {
+Deno.test("Ctrl-C while something is forgotten is told that it goes on", async () => {
   await using here = await place();
-  const { pool } = here.database;
+  const { pool, url } = here.database;
   const time = newRestoreTime(new Date());
-  const [folder, name] = [join(here.path, "data", replacedFolder(time)), replacedDatabase(time)];
-  await Deno.mkdir(folder, { recursive: true });
+  const name = replacedDatabase(time);
   await pool.unsafe(`create database ${name} template template0 strategy file_copy`);
-  const args = ["backup", "forget", time];
-  const early = spawnCli(args, { ...here.settings, INTERRUPTED_AT: "incoming" }, ITSELF);
-  assert.deepEqual(await outcomeOf(early).output, NOTHING_LEFT);
-  const isThere = async () => (await pool`select from pg_database where datname = ${name}`).length === 1;
-  assert.ok(await isThere() && (await Deno.stat(folder)).isDirectory);
+  await noteWaiting(pool, name, nameOfDatabase(url), `restored-${time}`);
   const held = `comment on database ${name} is 'held'`;
-  const ended = await interruptedBehind(pool, held, () => spawnCli(args, here.settings));
-  const stdout = `What the restore of ${time} had replaced is gone.\n`;
-  assert.deepEqual(ended, { code: 0, stdout, stderr: FINISHES });
-  assert.equal(await isThere(), false);
-  assert.ok(!namesIn(join(here.path, "data")).includes(replacedFolder(time)));
+  const ended = await interruptedBehind(pool, held, () => spawnCli(["backup", "forget", time], here.settings));
+  assert.deepEqual([ended.code, ended.stderr], [0, FINISHES]);
+  assert.match(ended.stdout, new RegExp(`^What the restore of ${time} had replaced is gone\\.`));
+  assert.equal((await pool`select from pg_database where datname = ${name}`).length, 0);
 });
 
 Deno.test("Ctrl-C while migrations run leaves the database as it was", async () => {

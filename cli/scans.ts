@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { allKeptScans, type KeptScanRow } from "../db/scan/kept_scans.ts";
 import { readConfig } from "../server/host/settings/config.ts";
+import { openStorageOf } from "../server/host/storage/open_storage.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { fileFailure } from "./file_failure.ts";
 import { openDatabase } from "./database.ts";
@@ -42,6 +43,7 @@ async function exportScans(dir: string): Promise<Outcome> {
   const { signal } = interruption;
   await using database = await openDatabase(config);
   const scans = await allKeptScans(database.pool);
+  const { scansDir } = await openStorageOf(database.pool, config);
   if (signal.aborted) throw interruption.end(NOTHING_WRITTEN);
   const isNew = !await isThere(dir);
   await Deno.mkdir(dir, { recursive: true }).catch((error) => {
@@ -52,7 +54,7 @@ async function exportScans(dir: string): Promise<Outcome> {
   const copied: KeptScanRow[] = [];
   using bar = openProgressBar();
   for (const [index, scan] of scans.entries()) {
-    if (await copyPicture(config.dataDir, scan, dir)) copied.push(scan);
+    if (await copyPicture(scansDir, scan, dir)) copied.push(scan);
     if (signal.aborted) {
       await takeBack(dir, isNew, earlier, copied.map(fileOf));
       throw interruption.end(NOTHING_WRITTEN);
@@ -61,7 +63,7 @@ async function exportScans(dir: string): Promise<Outcome> {
   }
   if (copied.length === 0 && scans.length > 0) {
     throw new CommandFailed(
-      `None of the ${scans.length} pictures lies in ${config.dataDir}: is this the right DATA_DIR?`,
+      `None of the ${scans.length} pictures lies in ${scansDir}: is this the right DATA_DIR?`,
     );
   }
   await writeLabels(dir, copied);
@@ -103,8 +105,8 @@ async function writeLabels(dir: string, scans: readonly KeptScanRow[]): Promise<
   await whole(join(dir, LABELS), (path) => Deno.writeTextFile(path, [HEADER, ...lines, ""].join("\n")));
 }
 
-async function copyPicture(dataDir: string, scan: KeptScanRow, dir: string): Promise<boolean> {
-  const from = join(dataDir, "scans", scan.ownerId, fileOf(scan));
+async function copyPicture(scansDir: string, scan: KeptScanRow, dir: string): Promise<boolean> {
+  const from = join(scansDir, scan.ownerId, fileOf(scan));
   if (!await isThere(from)) return false;
   await whole(join(dir, fileOf(scan)), (path) => Deno.copyFile(from, path));
   return true;

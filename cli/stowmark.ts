@@ -11,7 +11,7 @@ import { addScans } from "./scans.ts";
 import { addTransfer } from "./transfer/transfer.ts";
 import { addUsers } from "./users/users.ts";
 import { adoptStorage } from "../server/host/storage/claim_storage.ts";
-import { openStorage } from "../server/host/storage/open_storage.ts";
+import { openStorageOf } from "../server/host/storage/open_storage.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";
 import { keepRootOut } from "./require_owner.ts";
@@ -49,7 +49,7 @@ function addStorage(program: Command): void {
     const config = readConfig();
     await keepRootOut(config.dataDir);
     await using database = await openDatabase(config);
-    const store = await openStorage(config.dataDir, config.s3);
+    const store = await openStorageOf(database.pool, config);
     const installationId = await adoptStorage(database.pool, store);
     report(
       json,

@@ -39,9 +39,9 @@ Deno.test("whatever comes when, each is told its own outcome, and no group is to
   });
   await fc.assert(
     fc.asyncProperty(plans, async ({ atOnce, most, turnsBetween }) => {
-      let [onTheWay, largest, mostOnTheWay] = [0, 0, 0];
+      let [onTheWay, largest, maxOnTheWay] = [0, 0, 0];
       const commit = batched(async (items: readonly number[]) => {
-        mostOnTheWay = Math.max(mostOnTheWay, ++onTheWay);
+        maxOnTheWay = Math.max(maxOnTheWay, ++onTheWay);
         largest = Math.max(largest, items.length);
         await turn();
         onTheWay--;
@@ -53,7 +53,7 @@ Deno.test("whatever comes when, each is told its own outcome, and no group is to
         outcomes.push(commit(item));
       }
       assert.deepEqual(await Promise.all(outcomes), turnsBetween.map((_, item) => `outcome of ${item}`));
-      assert.ok(largest <= most && mostOnTheWay <= atOnce);
+      assert.ok(largest <= most && maxOnTheWay <= atOnce);
     }),
     { numRuns: 60 },
   );

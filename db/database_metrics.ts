@@ -12,7 +12,7 @@ export interface DatabaseMetrics {
   readonly runningJobs: number;
   readonly failedJobs: number;
   readonly databaseConnections: number;
-  readonly mostDatabaseConnections: number;
+  readonly maxDatabaseConnections: number;
   /** Of the last good one with files; null while there is none. */
   readonly backupSeconds: number | null;
   /** Since one was last restored for a trial and came back whole. */
@@ -29,7 +29,7 @@ export interface DatabaseMetrics {
 }
 
 /** More rows than these are not counted: "so many or more" says enough. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /**
  * All of them in one statement. Live games and waiting tickets have indexes of their own.
@@ -40,9 +40,9 @@ export async function readMetrics(pool: Pool, timeoutMs: number): Promise<Databa
     await tx`select set_config('statement_timeout', ${String(timeoutMs)}, true)`;
     const [figures] = await tx<[DatabaseMetrics]>`
       with live as (
-        select deadline_at from games where status in ('waiting', 'playing') limit ${MOST_COUNTED}
+        select deadline_at from games where status in ('waiting', 'playing') limit ${MAX_COUNTED}
       ), jobs as (
-        select run_at, locked_at, attempts < max_attempts as is_open from graphile_worker.jobs limit ${MOST_COUNTED}
+        select run_at, locked_at, attempts < max_attempts as is_open from graphile_worker.jobs limit ${MAX_COUNTED}
       ), due as (
         select run_at from jobs where is_open and locked_at is null and run_at <= now()
       ), good as (
@@ -51,13 +51,13 @@ export async function readMetrics(pool: Pool, timeoutMs: number): Promise<Databa
       select
         (select count(*)::int from live) as "liveGames",
         (select count(*)::int from live where deadline_at < now() - interval '2 seconds') as "overdueGames",
-        (select count(*)::int from (select from tickets where state = 'waiting' limit ${MOST_COUNTED}) t) as "waitingTickets",
+        (select count(*)::int from (select from tickets where state = 'waiting' limit ${MAX_COUNTED}) t) as "waitingTickets",
         (select count(*)::int from due) as "waitingJobs",
         (select coalesce(extract(epoch from now() - min(run_at)), 0)::float from due) as "oldestJobSeconds",
         (select count(*)::int from jobs where locked_at is not null) as "runningJobs",
         (select count(*)::int from jobs where not is_open and locked_at is null) as "failedJobs",
         (select count(*)::int from pg_stat_activity where datname = current_database()) as "databaseConnections",
-        current_setting('max_connections')::int as "mostDatabaseConnections",
+        current_setting('max_connections')::int as "maxDatabaseConnections",
         (select extract(epoch from now() - made_at)::float from good) as "backupSeconds",
         (select bytes::float from good) as "backupBytes",
         (select coalesce(missing_files, 0) from good) as "backupMissingFiles",
@@ -69,7 +69,7 @@ export async function readMetrics(pool: Pool, timeoutMs: number): Promise<Databa
         (select extract(epoch from now() - max(verified_at))::float from backups
           where fault is null) as "backupCheckSeconds",
         (select count(*) filter (where starts_with(message, ${UNCAUGHT}))::int from (
-          select message from logs where platform = 'server' and level = 'error' and at > now() - interval '1 hour' order by at desc limit ${MOST_COUNTED}
+          select message from logs where platform = 'server' and level = 'error' and at > now() - interval '1 hour' order by at desc limit ${MAX_COUNTED}
         ) l) as "uncaughtErrors"`;
     return figures;
   });

@@ -4,7 +4,7 @@ import type { Sql } from "./sql.ts";
  * Hands work to the job runner. In a transaction the work exists if and only if the transaction commits.
  * @param once a name under which at most one such job waits
  * @param place among the jobs that wait; lower ones go first
- * @param mostTries 25 unless said
+ * @param maxTries 25 unless said
  */
 export async function addJob(
   sql: Sql,
@@ -12,11 +12,11 @@ export async function addJob(
   payload: JobPayload,
   once: string | null = null,
   place = 0,
-  mostTries: number | null = null,
+  maxTries: number | null = null,
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${once}, priority => ${place},
-      max_attempts => ${mostTries})`;
+      max_attempts => ${maxTries})`;
 }
 
 /** Hands many pieces of work of one kind to the job runner. */

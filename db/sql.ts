@@ -78,7 +78,7 @@ export interface DatabaseFigures {
   /** PostgreSQL's major version. */
   readonly version: number;
   readonly usedConnections: number;
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   readonly now: Date;
 }
 
@@ -86,7 +86,7 @@ export async function databaseFigures(sql: Sql): Promise<DatabaseFigures> {
   const [figures] = await sql<DatabaseFigures[]>`
     select current_setting('server_version_num')::integer / 10000 as version,
       (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as "usedConnections",
-      current_setting('max_connections')::integer as "mostConnections", clock_timestamp() as now`;
+      current_setting('max_connections')::integer as "maxConnections", clock_timestamp() as now`;
   if (!figures) throw new Error("expected the database's figures, received nothing");
   return figures;
 }

@@ -22,8 +22,8 @@ export interface Candidate {
 }
 
 const LOCATOR_AREA = 256 * 192;
-const MOST_ENLARGED = 1.5;
-const MOST_CANDIDATES = 4;
+const MAX_ENLARGED = 1.5;
+const MAX_CANDIDATES = 4;
 const GUESSES = 12;
 /** Of the digits' height, on each side. */
 const WIDER = .5;
@@ -34,7 +34,7 @@ const WIDER = .5;
  */
 export function candidatesIn(networks: Networks, image: GreyImage, detail = 1): Candidate[] {
   return locate(networks, image, detail)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map((detection) => candidate(networks, image, detection))
     .sort((a, b) => b.salience - a.salience);
 }
@@ -50,7 +50,7 @@ function locate(networks: Networks, image: GreyImage, detail: number): Detection
 
 /** The locator sees every picture at about the same area; sides are multiples of 8. */
 function locatorSize(image: GreyImage, detail: number) {
-  const scale = detail * Math.min(MOST_ENLARGED, Math.sqrt(LOCATOR_AREA / (image.width * image.height)));
+  const scale = detail * Math.min(MAX_ENLARGED, Math.sqrt(LOCATOR_AREA / (image.width * image.height)));
   const side = (pixels: number) => Math.min(1024, Math.max(32, Math.round(pixels * scale / 8) * 8));
   return { width: side(image.width), height: side(image.height) };
 }

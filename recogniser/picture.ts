@@ -12,7 +12,7 @@ export interface GreyImage {
   readonly height: number;
 }
 
-const MOST_PIXELS = 150_000_000;
+const MAX_PIXELS = 150_000_000;
 const BACKGROUND = 255; // What shines through transparent pixels: paper.
 
 /** Null where there are no pixels to look at: wrong sizes, or fewer bytes than they ask for. */
@@ -20,7 +20,7 @@ export function greyOf(image: RgbaImage): GreyImage | null {
   const { data, width, height } = image;
   const pixels = width * height;
   const sound = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
-  if (!sound || pixels > MOST_PIXELS || data.length < pixels * 4) return null;
+  if (!sound || pixels > MAX_PIXELS || data.length < pixels * 4) return null;
   const values = new Float32Array(pixels);
   for (let i = 0, at = 0; i < pixels; i++, at += 4) {
     const grey = .299 * (data[at] ?? 0) + .587 * (data[at + 1] ?? 0) + .114 * (data[at + 2] ?? 0);

@@ -30,7 +30,7 @@ export interface Recogniser {
 
 const WEIGHT_FLOATS = 1_400_000;
 const ARENA_FLOATS = 2_600_000;
-const MOST_TEXTS = 8;
+const MAX_TEXTS = 8;
 /** Less probable than this, no number was seen. */
 const LEAST_PROBABILITY = .07;
 
@@ -115,8 +115,8 @@ export function readingOf(
   const isContested = runnerUp !== null && runnerUp.text !== texts[0]?.text;
   const doubts: Doubt[] = [];
   if (mayBeMore(one, texts[0]?.text ?? "")) doubts.push("unit-after");
-  if (!isContested) return { texts: texts.slice(0, MOST_TEXTS), box, doubts };
-  const both = withRunnerUp(texts, runnerUp).slice(0, MOST_TEXTS);
+  if (!isContested) return { texts: texts.slice(0, MAX_TEXTS), box, doubts };
+  const both = withRunnerUp(texts, runnerUp).slice(0, MAX_TEXTS);
   const place = runnerUp.box && { rival: { text: runnerUp.text, box: cornersOf(runnerUp.box) } };
   return { texts: both, box, ...place, doubts: [...doubts, "contested"] };
 }
@@ -126,7 +126,7 @@ export function readingOf(
  * proportion; where it said less, they share what is left.
  */
 function textsOf(one: Interpretation, p: number): Alternative[] {
-  const [best, ...lookalikes] = one.numbers.slice(0, MOST_TEXTS);
+  const [best, ...lookalikes] = one.numbers.slice(0, MAX_TEXTS);
   if (!best) return [];
   const rest = Math.max(1e-9, 1 - best.probability);
   const kept = Math.min(p / best.probability, (1 - p) / rest);

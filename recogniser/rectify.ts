@@ -21,15 +21,15 @@ export interface Crop {
 const MARGIN = .2; // above and below, in heights of the box; as in train/crops.py, like all numbers here
 const SIDE_MARGIN = .3;
 const STRETCH = 1.2;
-const MOST_COLUMNS = 256;
+const MAX_COLUMNS = 256;
 const LEAST_COLUMNS = 12;
 
 /** Rows and columns of the crop a pixel of the picture gets, and how many columns there are. */
 function measure(box: TextBox) {
   const scale = READER_ROWS / (box.height * (1 + 2 * MARGIN));
   const wide = (box.width + 2 * SIDE_MARGIN * box.height) * scale * STRETCH;
-  const used = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, Math.round(wide)));
-  return { scale, across: scale * STRETCH * (wide > MOST_COLUMNS ? used / wide : 1), used };
+  const used = Math.max(LEAST_COLUMNS, Math.min(MAX_COLUMNS, Math.round(wide)));
+  return { scale, across: scale * STRETCH * (wide > MAX_COLUMNS ? used / wide : 1), used };
 }
 
 /** Cuts the box out, upright and at the reader's size. */

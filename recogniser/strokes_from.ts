@@ -7,7 +7,7 @@ const RIM = .08;
 /** Of the digits' height: so far outside the box its strokes are followed. */
 export const REACH = 1.5;
 /** Times the ink in the box: what grows to more than that is a shadow, or what the number stands on. */
-const MOST_GROWTH = 3;
+const MAX_GROWTH = 3;
 
 const BESIDE = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
 
@@ -39,7 +39,7 @@ export function strokesFrom(
       if (isBegun(x, y)) note(x, y);
     }
   }
-  const most = MOST_GROWTH * ink;
+  const most = MAX_GROWTH * ink;
   for (let count = 0, at = open.pop(); at !== undefined; at = open.pop()) {
     if (++count > most) return null;
     const x = at % image.width, y = (at - x) / image.width;

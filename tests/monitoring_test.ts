@@ -88,7 +88,7 @@ Deno.test({
       const { body } = await ask("rules");
       const all: { name: string; health: string }[] = body.data?.groups.flatMap((group: { rules: [] }) => group.rules);
       return all.length > 0 && all.every(({ health }) => health !== "unknown") ? all : null;
-    }, { mostMs: 600_000 });
+    }, { maxMs: 600_000 });
     assert.deepEqual(rules.filter(({ health }) => health !== "ok").map(({ name }) => name), []);
     const dashboard = await Deno.readTextFile(new URL("grafana.json", FOLDER));
     const expressions = [...dashboard.matchAll(/"expr":\s*("(?:[^"\\]|\\.)*")/g)].map(([, text = ""]) =>

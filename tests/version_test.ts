@@ -3,23 +3,18 @@ import { version } from "../server/host/process/version.ts";
 
 const read = (name: string) => Deno.readTextFile(new URL(`../${name}`, import.meta.url));
 
-const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security", "Upgrading"];
-
 Deno.test("the version is the newest one of the changes, and the one that the container's files name", async () => {
   const changes = await read("CHANGELOG.md");
-  const newest = /^## \[(\d+\.\d+\.\d+)\]/m.exec(changes)?.[1];
+  const newest = /^## (\d+\.\d+\.\d+) /m.exec(changes)?.[1];
   assert.equal(newest, version);
   assert.equal(/STOWMARK_VERSION:-([\d.]+)/.exec(await read("compose.yaml"))?.[1], version);
   assert.ok((await read("docs/operate.md")).includes(`stowmark:${version} .`));
 });
 
 Deno.test("the changes begin with what is not released, and every release has its day", async () => {
-  const headings = [...(await read("CHANGELOG.md")).matchAll(/^(##+) (.+)$/gm)];
-  const [unreleased, ...releases] = headings.filter(([, level]) => level === "##").map(([, , title]) => title);
-  assert.equal(unreleased, "[Unreleased]");
-  for (const title of releases) assert.match(title ?? "", /^\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d$/);
-  const sections = headings.filter(([, level]) => level !== "##").map(([, , title]) => title ?? "");
-  assert.deepEqual(sections.filter((title) => !SECTIONS.includes(title)), []);
+  const [unreleased, ...releases] = [...(await read("CHANGELOG.md")).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  assert.equal(unreleased, "Unreleased");
+  for (const title of releases) assert.match(title ?? "", /^\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d$/);
 });
 
 Deno.test("the container runs the Deno that the README asks for", async () => {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { openPage } from "../tests/support/browser/browser.ts";
 import { endWithChildren } from "../tests/support/server/end_with_children.ts";
 import { runs } from "./gate/runs.ts";
 import { LONG_LIMIT_MS } from "./gate/time_limits.ts";
@@ -18,11 +17,13 @@ Deno.test("a fresh clone's dev serves, follows changes of pages and server, and 
   await using dev = startDev(folder);
   const [first = ""] = await dev.addresses(1);
 
-  await using open = await openPage(first);
-  await open.page.goto("/");
-  const loadedAgain = open.page.waitForEvent("console", { predicate: (said) => said.text() === "changed" });
+  const page = () => fetch(first).then((answer) => answer.text());
+  const scripts = async () => [...(await page()).matchAll(/src="([^"]+\.js)"/g)].map(([, path]) => path ?? "");
+  const before = await scripts();
+  const [boot] = before.filter((path) => path.includes("/boot-"));
+  assert.match(await (await fetch(new URL(boot ?? "", first))).text(), /location\.reload\(\)/);
   await append(join(folder, "web/main.tsx"), `console.info("changed");`);
-  await loadedAgain;
+  await until(async () => before.join() === (await scripts()).join() ? null : true);
 
   await append(join(folder, "server/main.ts"), `console.log("changed");`);
   const [, second = ""] = await dev.addresses(2);
@@ -46,8 +47,7 @@ function startDev(folder: string) {
     detached: true,
     stdin: "null",
   }).spawn();
-  const readyAt = async () =>
-    Array.from((await Deno.readTextFile(output)).matchAll(/^Stowmark is ready at (\S+)$/gm), ([, url = ""]) => url);
+  const said = () => Deno.readTextFile(output).catch(() => "");
   let isOver = false;
   const status = dev.status.finally(() => isOver = true);
   return {
@@ -56,8 +56,9 @@ function startDev(folder: string) {
     /** Of its first servers. */
     async addresses(count: number): Promise<string[]> {
       return await until(async () => {
-        const found = await readyAt();
-        assert.ok(!isOver, `dev ended: ${await Deno.readTextFile(output)}`);
+        const text = await said();
+        assert.ok(!isOver, `dev ended: ${text}`);
+        const found = Array.from(text.matchAll(/^Stowmark is ready at (\S+)$/gm), ([, url = ""]) => url);
         return found.length >= count ? found : null;
       });
     },

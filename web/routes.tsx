@@ -10,7 +10,7 @@ import { logRoutes } from "./logs/log_routes.ts";
 import { LayoutOfWhoeverIsHere } from "./shell/layout_of_whoever_is_here.tsx";
 import { AppShell } from "./shell/app_shell.tsx";
 import { CrashPage } from "./shell/crash_page.tsx";
-import { isLandingDrawn } from "./shell/drawn_landing.ts";
+import { isLandingPrerendered } from "./shell/prerendered_landing.ts";
 import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.tsx";
 import { BarePublicLayout, PublicLayout } from "./shell/public_layout.tsx";
 import { Waiting } from "./ui/spinner.tsx";
@@ -71,7 +71,7 @@ const wideMemberRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [{
   Component: AppShell,
   ErrorBoundary: CrashPage,
-  HydrateFallback: () => isLandingDrawn() ? null : <Waiting>Opening Stowmark…</Waiting>,
+  HydrateFallback: () => isLandingPrerendered() ? null : <Waiting>Opening Stowmark…</Waiting>,
   children: [
     { path: "/splash", ...lazyPage(() => import("./auth/splash_page.tsx"), "SplashPage") },
     { path: "/app", ...lazyPage(() => import("./auth/splash_page.tsx"), "SplashPage") },

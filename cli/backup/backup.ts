@@ -17,12 +17,11 @@ export function addBackup(program: Command): void {
     example: "backup verify data/backups/stowmark-20261122T024000Z-nightly-5f0c91d2.tar",
   }).action(loaded(async () => (await import("./verify.ts")).verify));
   addVerb(backup, {
-    usage: "restore [file]",
+    usage: "restore <file>",
     does: "put one in the place of what is there, all of it or nothing; the server must be stopped",
     example: "backup restore /mnt/disk/boxes.tar",
   })
     .option("--force", "also where there is something already, which is kept")
-    .option("--finish", "go on with a restore that was interrupted while it replaced things")
     .action(loaded(async () => (await import("./restore.ts")).restore));
   addVerb(backup, {
     usage: "undo <time>",
@@ -33,7 +32,7 @@ export function addBackup(program: Command): void {
     usage: "forget <time>",
     does: "remove for good what a restore has replaced and kept",
     example: "backup forget 20261122T024000Z-9b2e4c07",
-  }).action(loaded(async () => (await import("./forget.ts")).forget));
+  }).action(loaded(async () => (await import("./restore.ts")).forget));
   addVerb(backup, {
     usage: "list",
     does: "list the folder of backups, newest first, and what restores have replaced and kept",

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { backupInstallation } from "../../db/backup/backup_installation.ts";
+import { installationId } from "../../db/media/installation.ts";
 import { noteBackup } from "../../db/backup/backup_rows.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { placeOf } from "../../server/archive/backup/backup_folder.ts";
@@ -7,7 +7,7 @@ import { backupName } from "../../server/archive/backup/backup_name.ts";
 import { createBackup, type MadeBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openFolder } from "../../server/archive/backup/make/keep_backup.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
-import { openStorage } from "../../server/host/storage/open_storage.ts";
+import { openStorageOf } from "../../server/host/storage/open_storage.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";
@@ -16,7 +16,6 @@ import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
 import { faultLines } from "./fault_lines.ts";
-import { leftOutWords } from "./left_out_words.ts";
 import { runBackup } from "./run_backup.ts";
 
 interface CreateFlags extends Flags {
@@ -28,15 +27,15 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
   if (out === undefined) await keepRootOut(config.dataDir);
   await using database = await openDatabase(config);
   const madeAt = new Date();
-  const installation = await backupInstallation(database.pool);
+  const installation = await installationId(database.pool);
   const path = resolve(out ?? join(config.backup.folder, backupName("asked", madeAt, installation)));
   const made = await runBackup(config, async ({ signal, progress }) => {
     const disk = await openFolder({ ...config.backup, folder: dirname(path) }).catch((error) => {
       throw fileFailure(dirname(path), error);
     });
-    const { storage } = await openStorage(config.dataDir, config.s3);
-    const parts = { databaseUrl: database.url, dataDir: config.dataDir, storage, disk, signal, progress };
-    return await createBackup(parts, { path, reason: "asked", madeAt, withFiles: true });
+    const store = await openStorageOf(database.pool, config);
+    const parts = { databaseUrl: database.url, disk, signal, progress };
+    return await createBackup(parts, { path, reason: "asked", madeAt, store });
   });
   await noteBackup(database.pool, {
     ...{ name: basename(path), place: placeOf(dirname(path)), reason: "asked", madeAt, bytes: made.bytes },
@@ -62,4 +61,17 @@ function sentencesOf(made: MadeBackup): string[] {
     ? `1 file ${missing === 1 ? "is missing from the storage" : "is not as it was stored"}:`
     : `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
   return [done, ...others, lost, ...faultLines(faults)];
+}
+
+const MAX_SHOWN = 10;
+
+/** @param names some of them at least, the first ones */
+export function leftOutWords(count: number, names: readonly string[]): string[] {
+  if (count === 0) return [];
+  const shown = names.slice(0, MAX_SHOWN).map((name) => `  ${name}`);
+  const rest = count > shown.length ? [`  and ${count - shown.length} more`] : [];
+  const are = count === 1
+    ? "is not called as the server's are, and stays"
+    : "are not called as the server's are, and stay";
+  return [`${counted(count, "file")} ${are} out:`, ...shown, ...rest];
 }

@@ -1,13 +1,15 @@
+import { installationId } from "../../db/media/installation.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { type BackupFileFacts, backupsIn } from "../../server/archive/backup/backup_folder.ts";
 import { installationOfFile, mayRead } from "../../server/archive/backup/backup_owner.ts";
-import { installationHere } from "../../server/archive/backup/installation_here.ts";
-import { type ReplacedThings, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
-import { COMMAND, readConfig } from "../../server/host/settings/config.ts";
+import { bytesOf, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
+import { COMMAND, type Config, readConfig } from "../../server/host/settings/config.ts";
 import { readFailure } from "../file_failure.ts";
-import { report } from "../print.ts";
+import { openDatabase } from "../database.ts";
+import { complain, report } from "../print.ts";
 import { table } from "../table.ts";
 import type { Flags } from "./backup.ts";
+import { shownReplaced } from "./restore.ts";
 
 const WHY = { nightly: "nightly", asked: "by command or button", migration: "before an upgrade" } as const;
 
@@ -21,29 +23,40 @@ interface ListedBackup extends BackupFileFacts {
 /** What lies in the folder, whatever the database knows: it may be the one that is lost. */
 export async function list({ json }: Flags): Promise<void> {
   const config = readConfig();
-  const { dataDir, backup: { folder } } = config;
-  const [files, replaced] = [
-    await inReach(folder, backupsIn(folder)),
-    await inReach(dataDir, replacedThings(dataDir)),
-  ];
+  const { folder } = config.backup;
+  const files = await backupsIn(folder).catch((error) => {
+    throw readFailure(folder, error);
+  });
   const found = await Promise.all(
     files.map(async (file) => ({
       ...{ ...file, isReadable: await mayRead(file.path) },
       installation: await installationOfFile(file.path),
     })),
   );
-  const here = await installationHere(config);
+  const { here, replaced } = await lookIntoDatabase(config);
   report(
     json,
     { folder, installation: here, backups: found, replaced },
-    () => [shownBackups(folder, found, here), ...shownReplaced(replaced)].join("\n"),
+    () => [shownBackups(folder, found, here), ...replaced.map(replacedWords)].join("\n"),
   );
 }
 
-async function inReach<T>(folder: string, reading: Promise<T>): Promise<T> {
-  return await reading.catch((error) => {
-    throw readFailure(folder, error);
-  });
+interface ListedReplaced extends ReturnType<typeof shownReplaced> {
+  readonly bytes: number;
+}
+
+async function lookIntoDatabase(config: Config): Promise<{ here: string | null; replaced: ListedReplaced[] }> {
+  try {
+    await using database = await openDatabase(config, "look");
+    const replaced = await Array.fromAsync(
+      await replacedThings(database.url),
+      async (one) => ({ ...shownReplaced(config, one), bytes: await bytesOf(one, config.dataDir) }),
+    );
+    return { here: await installationId(database.pool), replaced };
+  } catch (error) {
+    complain(`What restores have kept is not known: ${error instanceof Error ? error.message : error}`);
+    return { here: null, replaced: [] };
+  }
 }
 
 function shownBackups(folder: string, found: readonly ListedBackup[], here: string | null): string {
@@ -64,9 +77,9 @@ function ownerWords(installation: string | null, here: string | null): string {
   return here === null ? installation : `another, ${installation}`;
 }
 
-function shownReplaced(replaced: readonly ReplacedThings[]): string[] {
-  return replaced.map(({ time, folder, bytes, database }) =>
-    `A restore has replaced and kept ${folder} (${shownBytes(bytes)}) and the database ${database}; ` +
-    `"${COMMAND} backup undo ${time}" brings them back, "${COMMAND} backup forget ${time}" removes them.`
-  );
+function replacedWords({ time, folder, bytes, database }: ListedReplaced): string {
+  return `A restore has replaced and kept the database ${database}, with its files in ${folder} (${
+    shownBytes(bytes)
+  }); ` +
+    `"${COMMAND} backup undo ${time}" brings it back, "${COMMAND} backup forget ${time}" removes it.`;
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { listBackups } from "../../db/backup/backup_rows.ts";
-import { writeMark } from "../../server/host/storage/storage_mark.ts";
 import { backUp, type TestInstallation, testInstallation } from "../../tests/support/test_backup.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 
@@ -13,7 +12,6 @@ const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
 Deno.test("a list says whose each backup is, and a check of another installation's says nothing of ours that is called the same", async () => {
   await using one = await testInstallation();
   await using other = await testInstallation("migrated", one.folder);
-  await writeMark(one.store.storage, one.store.stagingDir, one.installation);
   const settings = settingsOf(one);
   await typed(["backup", "create"], settings);
   await typed(["backup", "create"], settingsOf(other));

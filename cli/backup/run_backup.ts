@@ -1,5 +1,5 @@
 import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
-import type { Progress } from "../../server/archive/backup/progress.ts";
+import type { Progress } from "../../server/archive/backup/watch_work.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { databaseFault, isDatabaseFault } from "../../server/host/postgres/database_fault.ts";
 import { isBrokenConnectionWrite } from "../../server/host/log/uncaught.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { backupInstallation } from "../../db/backup/backup_installation.ts";
+import { installationId } from "../../db/media/installation.ts";
 import { noteVerified } from "../../db/backup/backup_rows.ts";
 import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
 import { isOwnFile } from "../../server/archive/backup/backup_owner.ts";
@@ -12,9 +12,8 @@ import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
 import { faultLines } from "./fault_lines.ts";
-import { requireFile } from "./require_file.ts";
+import { reportNeededRoom, requireFile } from "./given_file.ts";
 import { runBackup } from "./run_backup.ts";
-import { reportNeededRoom } from "./report_needed_room.ts";
 
 export async function verify(file: string, { json }: Flags): Promise<void> {
   const path = await requireFile(file);
@@ -53,5 +52,5 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
 
 /** Another installation's may be called the same. */
 async function isKnownHere({ pool, schema }: OpenDatabase, path: string): Promise<boolean> {
-  return schema.toRun.length === 0 && await isOwnFile(path, basename(path), await backupInstallation(pool));
+  return schema.toRun.length === 0 && await isOwnFile(path, basename(path), await installationId(pool));
 }

@@ -15,7 +15,7 @@ export interface BotEvent {
 
 export const BOT_EVENT = { title: "Bots at play", lives: 99, lastsMs: 6 * 3_600_000 };
 
-export function mostPlayers(concurrency: number): number {
+export function playersFor(concurrency: number): number {
   return Math.max(concurrency * 2, 2);
 }
 
@@ -29,7 +29,7 @@ export function sandboxArena(url: string): Arena {
         title: BOT_EVENT.title,
         endTime: new Date(Date.now() + BOT_EVENT.lastsMs).toISOString(),
         lives: BOT_EVENT.lives,
-        maxPlayers: mostPlayers(concurrency),
+        maxPlayers: playersFor(concurrency),
       });
       const { eventId } = (body as { event: { eventId: string } }).event;
       return { eventId, close: () => admin.call("event", "delete_event", { eventId }) };

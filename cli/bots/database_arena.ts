@@ -11,7 +11,7 @@ import { openTokenSigner } from "../../server/host/secrets/token_signer.ts";
 import { digestsOf, newTokens } from "../../server/host/secrets/tokens.ts";
 import { botAccount, type BotSession } from "../../sandbox/bots/bot_account.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { type Arena, BOT_EVENT, type BotEvent, mostPlayers } from "./arena.ts";
+import { type Arena, BOT_EVENT, type BotEvent, playersFor } from "./arena.ts";
 
 const FORGOTTEN_MS = 24 * 60 * 60_000;
 /** The server's clock cancels the games of a cancelled event within a second. */
@@ -50,7 +50,7 @@ export function databaseArena(url: string, pool: Pool): Arena & AsyncDisposable 
       const startTime = new Date();
       const endTime = new Date(startTime.getTime() + lastsMs);
       const description = "A check of the server by programs. It goes away by itself.";
-      const maxPlayers = mostPlayers(concurrency);
+      const maxPlayers = playersFor(concurrency);
       const input = { title, description, lives, startTime, endTime, maxPlayers, boardSize: 3 as const };
       const eventId = await insertEvent(pool, input, "running");
       events.push(eventId);

@@ -3,6 +3,7 @@ import { countStuckJobs } from "../../db/jobs.ts";
 import { SchemaMismatch } from "../../db/migration_plan.ts";
 import { databaseFigures } from "../../db/sql.ts";
 import { counted } from "../../domain/wire/counted.ts";
+import { replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
 import { COMMAND, type Config } from "../../server/host/settings/config.ts";
 import type { OpenDatabase } from "../database.ts";
 import { WrongAccount } from "../require_owner.ts";
@@ -44,6 +45,7 @@ export async function checkDatabase(
       ...admins === null ? [] : [judgeAdmins(admins, config.adminEmails.length > 0)],
       judgeJobs(await countStuckJobs(pool, new Date(Date.now() - LATE_MS))),
       ...backups ? [backups.finding] : [],
+      ...judgeReplaced((await replacedThings(open.url)).length),
     ];
     return { findings, lastBytes: backups?.lastBytes ?? null };
   } catch (error) {
@@ -69,10 +71,10 @@ interface Postgres {
   /** Such as 18. */
   readonly version: number;
   readonly usedConnections: number;
-  readonly mostConnections: number;
+  readonly maxConnections: number;
 }
 
-export function judgePostgres({ place, version, usedConnections: used, mostConnections: most }: Postgres): Finding {
+export function judgePostgres({ place, version, usedConnections: used, maxConnections: most }: Postgres): Finding {
   if (version < OLDEST_POSTGRES) {
     return wrong("database", `${place} is ${version}.`, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`);
   }
@@ -111,4 +113,11 @@ export function judgeJobs({ givenUp, late }: { readonly givenUp: number; readonl
     return warning("jobs", says, "Look whether a server runs.");
   }
   return well("jobs", "No work is left behind.");
+}
+
+export function judgeReplaced(count: number): Finding[] {
+  if (count === 0) return [];
+  const restores = count === 1 ? "a restore has" : `${count} restores have`;
+  const says = `What ${restores} replaced is kept, databases and files.`;
+  return [warning("backups", says, `Run "${COMMAND} backup list", and forget what nobody needs.`)];
 }

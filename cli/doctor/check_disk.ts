@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
-import { COMMAND, type Config } from "../../server/host/settings/config.ts";
+import type { Config } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { faultOf } from "./ask.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
@@ -18,7 +17,6 @@ export async function checkDisk({ dataDir, keepFree }: Pick<Config, "dataDir" | 
     return [
       judgeRoom(dataDir, freeBytes, keptFreeBytes),
       ...isOpenToOthers ? [openToOthers(dataDir)] : [],
-      ...judgeReplaced(dataDir, (await replacedThings(dataDir)).length),
     ];
   } catch (error) {
     return [unusable(dataDir, faultOf(error))];
@@ -42,11 +40,4 @@ export function judgeRoom(dataDir: string, freeBytes: number, keptFreeBytes: num
     return wrong("disk", refused, "Make room, or lower KEEP_FREE_BYTES and KEEP_FREE_PERCENT.");
   }
   return freeBytes < 2 * keptFreeBytes ? warning("disk", refused, "Make room soon.") : well("disk", `${free}.`);
-}
-
-export function judgeReplaced(dataDir: string, replaced: number): Finding[] {
-  if (replaced === 0) return [];
-  const restores = replaced === 1 ? "a restore has" : `${replaced} restores have`;
-  const says = `What ${restores} replaced is kept in ${dataDir} and in the database.`;
-  return [warning("disk", says, `Run "${COMMAND} backup list", and forget what nobody needs.`)];
 }

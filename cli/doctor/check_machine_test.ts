@@ -4,13 +4,13 @@ import { outside } from "../../tests/support/outside/outside.ts";
 import { expectFindings } from "../../tools/lint/expect_findings.ts";
 import { WrongAccount } from "../require_owner.ts";
 import { checkClock } from "./check_clock.ts";
-import { judgeAdmins, judgeClosed, judgeJobs, judgePostgres, judgeSchema } from "./check_database.ts";
-import { judgeReplaced, judgeRoom } from "./check_disk.ts";
+import { judgeAdmins, judgeClosed, judgeJobs, judgePostgres, judgeReplaced, judgeSchema } from "./check_database.ts";
+import { judgeRoom } from "./check_disk.ts";
 import { checkServer } from "./check_server.ts";
 import { judgeMark, unusable } from "./check_storage.ts";
 
 Deno.test("database: one that is old, behind, crowded, or has work left behind is told apart", () => {
-  const postgres = { place: "PostgreSQL", version: 18, usedConnections: 20, mostConnections: 200 };
+  const postgres = { place: "PostgreSQL", version: 18, usedConnections: 20, maxConnections: 200 };
   expectFindings([
     [judgePostgres(postgres), ["well database"]],
     [judgePostgres({ ...postgres, version: 14 }), ["wrong database"]],
@@ -23,6 +23,8 @@ Deno.test("database: one that is old, behind, crowded, or has work left behind i
     [judgeJobs({ givenUp: 0, late: 0 }), ["well jobs"]],
     [judgeJobs({ givenUp: 1, late: 0 }), ["warning jobs"]],
     [judgeJobs({ givenUp: 0, late: 1 }), ["warning jobs"]],
+    [judgeReplaced(0), []],
+    [judgeReplaced(1), ["warning backups"]],
   ]);
   assert.equal(judgeSchema(1).says, "1 migration is to run.");
   assert.equal(judgeJobs({ givenUp: 1, late: 0 }).says, "1 piece of work was given up.");
@@ -64,8 +66,6 @@ Deno.test("disk, storage and clock: what refuses people is wrong, what will soon
     [judgeRoom("/data", 300, 100), ["well disk"]],
     [judgeRoom("/data", 199, 100), ["warning disk"]],
     [judgeRoom("/data", 99, 100), ["wrong disk"]],
-    [judgeReplaced("/data", 0), []],
-    [judgeReplaced("/data", 1), ["warning disk"]],
     [judgeMark("/data/media", "a", "a"), ["well storage"]],
     [judgeMark("/data/media", "a", "b"), ["wrong storage"]],
     [judgeMark("/data/media", "a", null), ["well storage"]],
@@ -79,7 +79,7 @@ Deno.test("disk, storage and clock: what refuses people is wrong, what will soon
 });
 
 Deno.test("what restores keep is told of one and of many", () => {
-  const said = (replaced: number) => judgeReplaced("/data", replaced)[0]?.says;
-  assert.equal(said(1), "What a restore has replaced is kept in /data and in the database.");
-  assert.equal(said(3), "What 3 restores have replaced is kept in /data and in the database.");
+  const said = (replaced: number) => judgeReplaced(replaced)[0]?.says;
+  assert.equal(said(1), "What a restore has replaced is kept, databases and files.");
+  assert.equal(said(3), "What 3 restores have replaced is kept, databases and files.");
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { installationId } from "../../db/media/installation.ts";
 import type { Config } from "../../server/host/settings/config.ts";
-import { openStorage } from "../../server/host/storage/open_storage.ts";
+import { openStorage, openStorageOf } from "../../server/host/storage/open_storage.ts";
 import { readMark } from "../../server/host/storage/storage_mark.ts";
 import type { OpenDatabase } from "../database.ts";
 import { faultOf } from "./ask.ts";
@@ -11,7 +11,8 @@ import { storageFault } from "./probe_storage.ts";
 /** Puts a small file there, reads it and removes it. Makes no data folder where there is none. */
 export async function checkStorage(config: Config, open: OpenDatabase | Error): Promise<Finding[]> {
   if (!existsSync(config.dataDir)) return [];
-  const { storage, stagingDir, place, advice } = await openStorage(config.dataDir, config.s3);
+  const store = open instanceof Error ? openStorage(config, "") : openStorageOf(open.pool, config);
+  const { storage, stagingDir, place, advice } = await store;
   const isUpToDate = !(open instanceof Error) && open.schema.toRun.length === 0;
   const databaseId = isUpToDate ? await installationId(open.pool) : null;
   try {

@@ -1,11 +1,11 @@
 /** Letters that may be wrong, missing or too many; in a short name one more would make it another word. */
-const MOST_WRONG = { short: 1, long: 2 };
+const MAX_WRONG = { short: 1, long: 2 };
 const SHORT = 4;
 
 /** Which of some names another one was probably meant to be; null where none is near. Underscores do not count. */
 export function nearName(written: string, names: readonly string[]): string | null {
   const near = names.map((name) => ({ name, wrong: wrongLetters(bare(written), bare(name)) }))
-    .filter(({ name, wrong }) => wrong <= (bare(name).length > SHORT ? MOST_WRONG.long : MOST_WRONG.short))
+    .filter(({ name, wrong }) => wrong <= (bare(name).length > SHORT ? MAX_WRONG.long : MAX_WRONG.short))
     .toSorted((one, other) => one.wrong - other.wrong);
   return near[0]?.name ?? null;
 }

@@ -25,11 +25,11 @@ const ORDERS: Readonly<Record<EventOrder, { readonly does: string; readonly done
 
 const HEADING = ["id", "title", "state", "starts", "ends", "board", "lives", "players"];
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 function daysAhead(text: string): number {
   const days = atLeastOne(text);
-  if (days > MOST_DAYS) throw new InvalidArgumentError(`Give at most ${MOST_DAYS} days.`);
+  if (days > MAX_DAYS) throw new InvalidArgumentError(`Give at most ${MAX_DAYS} days.`);
   return days;
 }
 
@@ -47,7 +47,7 @@ export function addEvents(program: Command): void {
     does: "make a believable schedule: one event that runs now, and those of the coming days; what is there stays",
     example: "events seed --days 14",
   })
-    .option("--days <count>", `how far the schedule reaches, ${MOST_DAYS} at most`, daysAhead, 14)
+    .option("--days <count>", `how far the schedule reaches, ${MAX_DAYS} at most`, daysAhead, 14)
     .action(seed);
   for (const [order, { does }] of Object.entries(ORDERS) as [EventOrder, { does: string }][]) {
     addVerb(events, { usage: `${order} <id>`, does, example: `events ${order} seed-cup-20270102` })

@@ -11,7 +11,7 @@ const PLAIN = "\x1b[0m";
 /** Nobody reads more of one line; `--json` has it whole. */
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_NAME = 200;
-const MOST_STACK_LINES = 60;
+const MAX_STACK_LINES = 60;
 
 export interface LineStyle {
   readonly isColoured: boolean;
@@ -24,7 +24,7 @@ export function logLine(log: Log, { isColoured, withStack }: LineStyle): string 
   const shownLevel = isColoured ? `${COLOURS[log.level]}${level}${PLAIN}` : level;
   const place = shown(`${log.platform}/${log.service}`, LONGEST_NAME);
   const line = `${log.timestamp} ${shownLevel} ${place}  ${shown(log.message, LONGEST_MESSAGE)}${detailsOf(log)}`;
-  const stack = withStack && log.stack ? log.stack.split("\n").slice(0, MOST_STACK_LINES) : [];
+  const stack = withStack && log.stack ? log.stack.split("\n").slice(0, MAX_STACK_LINES) : [];
   return [line, ...stack.map((at) => `    ${shown(at.trim(), LONGEST_MESSAGE)}`)].join("\n");
 }
 

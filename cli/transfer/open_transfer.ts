@@ -1,6 +1,6 @@
 import { type Config, readConfig } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
-import { openStorage } from "../../server/host/storage/open_storage.ts";
+import { openStorageOf } from "../../server/host/storage/open_storage.ts";
 import { openPictures } from "../../server/host/pictures/open_pictures.ts";
 import type { TransferParts } from "../../server/archive/transfer/transfer_parts.ts";
 import { openDatabase } from "../database.ts";
@@ -23,7 +23,7 @@ export async function openTransfer(): Promise<OpenTransfer> {
   try {
     await requireFolder(config.dataDir);
     await requireOwner(config.dataDir);
-    const { storage, stagingDir } = await openStorage(config.dataDir, config.s3);
+    const { storage, stagingDir } = await openStorageOf(database.pool, config);
     const disk = openDiskRoom(stagingDir, config.keepFree);
     const { limits } = config;
     const clock = () => Date.now();

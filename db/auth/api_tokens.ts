@@ -1,4 +1,4 @@
-import { isUseDue, MOST_API_TOKENS, type StoredApiToken } from "../../domain/auth/api_tokens/api_token.ts";
+import { isUseDue, MAX_API_TOKENS, type StoredApiToken } from "../../domain/auth/api_tokens/api_token.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import type { ApiTokenId, UserId } from "../../domain/wire/ids.ts";
 import type { TokenScope } from "../../domain/wire/token_scope.ts";
@@ -27,7 +27,7 @@ export async function addApiToken(
     await tx`select from users where id = ${userId} for update`;
     const [held] = await tx<{ count: number }[]>`
       select count(*)::integer as count from api_tokens where user_id = ${userId}`;
-    if (!held || held.count >= MOST_API_TOKENS) return null;
+    if (!held || held.count >= MAX_API_TOKENS) return null;
     const tokenId = newId() as ApiTokenId;
     await tx`
       insert into api_tokens (id, user_id, digest, name, scope, created_at, expires_at)

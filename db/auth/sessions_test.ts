@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ACCESS_MS, ANSWER_LOST_MS, MOST_LOST_IN_A_ROW, REFRESH_MS } from "../../domain/auth/session.ts";
+import { ACCESS_MS, ANSWER_LOST_MS, MAX_LOST_IN_A_ROW, REFRESH_MS } from "../../domain/auth/session.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { endSession, findCaller, openSession, rotateSession, sweepSessions, type TokenDigests } from "./sessions.ts";
 import type { Pool } from "../sql.ts";
@@ -113,10 +113,10 @@ Deno.test("who takes turns with a copy of the tokens is found out; a good line i
     // Every fourth is not lost.
     if (nth % 4 !== 3) assert.deepEqual([await exchange(nth), await exchange(nth)], ["repeated", "repeated"]);
   }
-  for (let nth = 20; nth < 20 + MOST_LOST_IN_A_ROW; nth++) {
+  for (let nth = 20; nth < 20 + MAX_LOST_IN_A_ROW; nth++) {
     assert.deepEqual([await exchange(nth), await exchange(nth)], ["rotated", "repeated"]);
   }
-  const last = 20 + MOST_LOST_IN_A_ROW;
+  const last = 20 + MAX_LOST_IN_A_ROW;
   assert.deepEqual([await exchange(last), await exchange(last)], ["rotated", "family-ended"]);
   const salts = await pool`select count(*)::integer as kept from session_tokens where successor_salt is not null`;
   assert.equal(salts[0]?.["kept"], 1, "only the last exchange can be made again");

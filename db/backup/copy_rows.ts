@@ -2,7 +2,7 @@ import type { Sql } from "../sql.ts";
 import type { TableShape } from "./catalogue.ts";
 
 /** 2 MB of a table at a time, fewer where what is stored outside its pages makes more of them. */
-const MOST_PAGES = 256;
+const MAX_PAGES = 256;
 const FIRST_PAGES = 16;
 const WANTED_BYTES = 4 * 1024 * 1024;
 
@@ -28,8 +28,8 @@ export async function* copyOut(tx: Sql, schema: string, table: TableShape): Asyn
 /** So many pages that their rows fit in memory, as those before did. */
 function nextCount(count: number, rows: readonly Uint8Array[]): number {
   const bytes = rows.reduce((sum, row) => sum + row.length, 0);
-  const fitting = bytes === 0 ? MOST_PAGES : Math.floor(count * WANTED_BYTES / bytes);
-  return Math.max(1, Math.min(fitting, count * 4, MOST_PAGES));
+  const fitting = bytes === 0 ? MAX_PAGES : Math.floor(count * WANTED_BYTES / bytes);
+  return Math.max(1, Math.min(fitting, count * 4, MAX_PAGES));
 }
 
 interface Slice {
@@ -118,4 +118,13 @@ export async function copyIn(
   }
   into.end();
   await ended;
+}
+
+/** Rows read the same whatever the server, the account and its settings are, and in the order in which they lie. */
+export async function writeRowsAlike(tx: Sql): Promise<void> {
+  await tx.unsafe(`
+    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+    set local bytea_output = 'hex'; set local extra_float_digits = 3; set local xmloption = 'content';
+    set local lc_monetary = 'C'; set local synchronize_seqscans = off; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`);
 }

@@ -1,4 +1,4 @@
-import { openPool, type Pool, type Sql } from "../sql.ts";
+import { openPool, type Pool } from "../sql.ts";
 
 /** Another database on the server of this one. */
 export function beside(databaseUrl: string, name: string): string {
@@ -15,7 +15,11 @@ export function nameOfDatabase(databaseUrl: string): string {
 /** Does something from a database that nobody else is in, since one that is used can be neither renamed nor removed. */
 export async function fromOutside<T>(databaseUrl: string, work: (sql: Pool) => Promise<T>): Promise<T> {
   const name = nameOfDatabase(databaseUrl) === "template1" ? "postgres" : "template1";
-  const sql = openPool(beside(databaseUrl, name), { max: 1 });
+  return await inDatabase(beside(databaseUrl, name), work);
+}
+
+export async function inDatabase<T>(databaseUrl: string, work: (sql: Pool) => Promise<T>): Promise<T> {
+  const sql = openPool(databaseUrl, { max: 1 });
   try {
     return await work(sql);
   } finally {
@@ -23,9 +27,10 @@ export async function fromOutside<T>(databaseUrl: string, work: (sql: Pool) => P
   }
 }
 
-export async function mayMakeDatabases(sql: Pool): Promise<boolean> {
-  const [role] = await sql<{ may: boolean }[]>`
-    select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`;
+export async function mayMakeDatabases(databaseUrl: string): Promise<boolean> {
+  const [role] = await inDatabase(databaseUrl, (sql) =>
+    sql<{ may: boolean }[]>`
+    select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`);
   return role?.may ?? false;
 }
 
@@ -53,36 +58,36 @@ export async function connectionsTo(databaseUrl: string, name: string): Promise<
   ]);
 }
 
-/** A database that takes the place of another one, which stays under a name of its own. */
-export interface Replacement {
-  readonly name: string;
-  readonly by: string;
-  readonly keptAs: string;
-}
-
-/**
- * All of it or nothing. Safe to repeat.
- * @returns false where there is neither what is to replace it nor what it has replaced
- * @throws what PostgreSQL says where somebody is connected
- */
-export async function replaceDatabase(databaseUrl: string, { name, by, keptAs }: Replacement): Promise<boolean> {
-  return await fromOutside(databaseUrl, async (sql) => {
-    const isThere = async (tx: Sql, wanted: string) =>
-      (await tx`select from pg_database where datname = ${wanted}`).length > 0;
-    return await sql.begin(async (tx) => {
-      if (!await isThere(tx, by)) return await isThere(tx, keptAs);
-      await tx`alter database ${tx(name)} rename to ${tx(keptAs)}`;
-      await tx`alter database ${tx(by)} rename to ${tx(name)}`;
-      await tx`comment on database ${tx(name)} is null`;
-      return true;
-    });
-  });
-}
-
 /** Whether anybody keeps anything there. A database without our tables holds nothing of ours. */
 export async function holdsPeople(sql: Pool): Promise<boolean> {
   const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('public.users') is not null as "isThere"`;
   if (!table?.isThere) return false;
   const [found] = await sql<{ holds: boolean }[]>`select exists (select from public.users) as holds`;
   return found?.holds ?? false;
+}
+
+export interface OneConnection extends AsyncDisposable {
+  readonly sql: Pool;
+}
+
+/** One connection, which the signal ends whatever it waits for. */
+export function openConnection(databaseUrl: string, signal: AbortSignal): OneConnection {
+  const sql = openPool(databaseUrl, { max: 1 });
+  const cut = () => void sql.end({ timeout: 0 });
+  signal.addEventListener("abort", cut);
+  if (signal.aborted) cut();
+  return {
+    sql,
+    async [Symbol.asyncDispose]() {
+      signal.removeEventListener("abort", cut);
+      await sql.end({ timeout: signal.aborted ? 0 : 5 });
+    },
+  };
+}
+
+/** Lets PostgreSQL find out that a connection was cut while it waits for a lock, and give back what that one held. */
+export async function noticeWhenCut(sql: Pool): Promise<void> {
+  // Before PostgreSQL 14 there is no such setting.
+  await sql`
+    select set_config(name, '5s', false) from pg_settings where name = 'client_connection_check_interval'`;
 }

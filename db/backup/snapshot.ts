@@ -2,7 +2,8 @@ import { LOCKS } from "../advisory_locks.ts";
 import { MIGRATED_SCHEMAS, type MigratedSchema } from "../migrated_schemas.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { tablesOf } from "./catalogue.ts";
-import { noticeWhenCut, openConnection } from "./one_connection.ts";
+import { writeRowsAlike } from "./copy_rows.ts";
+import { noticeWhenCut, openConnection } from "./databases.ts";
 
 /** Longer than anything that people do holds a lock: who waits so long waits for somebody's work on the database itself. */
 const LOCK_TIMEOUT_MS = 60_000;
@@ -76,13 +77,4 @@ export async function inSnapshot<T>({ sql }: BackupSession, work: (tx: Sql) => P
 
 async function namesOf(sql: Sql, schema: MigratedSchema): Promise<string[]> {
   return (await tablesOf(sql, schema)).map(({ name }) => `${schema.name}.${name}`);
-}
-
-/** Rows read the same whatever the server, the account and its settings are, and in the order in which they lie. */
-export async function writeRowsAlike(tx: Sql): Promise<void> {
-  await tx.unsafe(`
-    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
-    set local bytea_output = 'hex'; set local extra_float_digits = 3; set local xmloption = 'content';
-    set local lc_monetary = 'C'; set local synchronize_seqscans = off; set local statement_timeout = 0;
-    set local idle_in_transaction_session_timeout = 0`);
 }

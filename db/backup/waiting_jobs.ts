@@ -7,7 +7,7 @@ export interface WaitingJob {
   readonly key: string | null;
   readonly priority: number;
   readonly runAt: string;
-  readonly mostTries: number;
+  readonly maxTries: number;
 }
 
 /** What was asked for and is not done. What a clock asks for comes by itself again. */
@@ -17,7 +17,7 @@ export async function waitingJobs(sql: Sql): Promise<WaitingJob[]> {
   if (!runner?.isThere) return [];
   return await sql<WaitingJob[]>`
     select t.identifier as task, j.payload, j.key, j.priority::integer,
-      to_json(j.run_at)#>>'{}' as "runAt", j.max_attempts::integer as "mostTries"
+      to_json(j.run_at)#>>'{}' as "runAt", j.max_attempts::integer as "maxTries"
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.attempts < j.max_attempts and not coalesce(j.payload::jsonb ? '_cron', false) order by j.id`;
 }
@@ -28,8 +28,8 @@ export async function keepRestoredJobs(sql: Sql, jobs: readonly WaitingJob[]): P
   const rows = jobs.map((job) => ({ ...job, payload: JSON.stringify(job.payload) }));
   await sql`
     insert into restored_jobs (task, payload, key, priority, run_at, most_tries)
-    select task, payload::json, key, priority, "runAt", "mostTries" from jsonb_to_recordset(${sql.json(rows)})
-      as row (task text, payload text, key text, priority integer, "runAt" timestamptz, "mostTries" integer)`;
+    select task, payload::json, key, priority, "runAt", "maxTries" from jsonb_to_recordset(${sql.json(rows)})
+      as row (task text, payload text, key text, priority integer, "runAt" timestamptz, "maxTries" integer)`;
 }
 
 /** Hands the jobs of a backup that was restored to the runner. */

@@ -4,7 +4,7 @@ import type { Sql } from "../sql.ts";
 import { whereMatches } from "./log_rows.ts";
 
 /** So many are counted; of what matches oftener it is said that there are more. */
-const MOST_COUNTED = 50_000;
+const MAX_COUNTED = 50_000;
 
 type Order = Pick<LogPageInput, "sortOrder" | "untilId">;
 
@@ -52,7 +52,7 @@ async function idsByTime(sql: Sql, asked: Asked, { sortOrder }: Order, { skipped
 
 async function countLogs(sql: Sql, asked: Asked): Promise<Omit<FoundLogs, "ids">> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (select from logs l ${whereMatches(sql, asked)} limit ${MOST_COUNTED + 1}) l`;
+    select count(*)::int as count from (select from logs l ${whereMatches(sql, asked)} limit ${MAX_COUNTED + 1}) l`;
   return counted(row?.count ?? 0);
 }
 
@@ -71,7 +71,7 @@ async function findByWords(
         and (l.words || array_to_tsvector(array_remove(
           array['level=' || l.level, 'platform=' || l.platform, 'service=' || l.service, 'user=' || l.user_id], null)))
           @@ ${termsOf(asked).join(" & ")}::tsquery
-      limit ${MOST_COUNTED + 1}
+      limit ${MAX_COUNTED + 1}
     )
     select (select count(*)::int from found) as count,
       array(select id::text from found order by at ${way}, id ${way} limit ${limit} offset ${skipped}) as ids`;
@@ -92,5 +92,5 @@ function lexeme(text: string): string {
 }
 
 function counted(count: number): Omit<FoundLogs, "ids"> {
-  return { count: Math.min(count, MOST_COUNTED), isCut: count > MOST_COUNTED };
+  return { count: Math.min(count, MAX_COUNTED), isCut: count > MAX_COUNTED };
 }

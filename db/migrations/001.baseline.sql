@@ -915,10 +915,12 @@ create trigger forget_log_user after delete on users for each row execute functi
 -- The installation
 
 -- Which one this database is of. The storage of its files bears the same id, so that neither is taken for another's. The row
--- is written when the two first meet.
+-- is written when the two first meet. A restore brings files into a folder of their own below DATA_DIR or in the bucket, which
+-- its database names: the old database, kept beside it, goes on naming the old ones.
 create table installation (
   is_only boolean primary key default true check (is_only),
   id text collate "C" not null,
+  files_root text collate "C" not null default '' check (files_root ~ '^(restored-[0-9a-fTZ-]+)?$'),
   met_at timestamptz not null default now()
 );
 

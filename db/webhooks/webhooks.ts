@@ -1,4 +1,4 @@
-import { type Delivery, MOST_WEBHOOKS, type Webhook } from "../../domain/webhooks/webhook.ts";
+import { type Delivery, MAX_WEBHOOKS, type Webhook } from "../../domain/webhooks/webhook.ts";
 import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
 import { notifyOfAccess } from "../auth/notify_of_access.ts";
 import { newId } from "../new_id.ts";
@@ -38,7 +38,7 @@ export async function addWebhook(
     // Two at once must not both take the last place.
     await tx`select from users where id = ${ownerId} for update`;
     const held = await listWebhooks(tx, ownerId);
-    if (held.length >= MOST_WEBHOOKS) return null;
+    if (held.length >= MAX_WEBHOOKS) return null;
     const webhookId = newId() as WebhookId;
     await tx`
       insert into webhooks (id, owner_id, address, secret, state, challenge, created_at)

@@ -1,6 +1,6 @@
 export interface QueueLimits {
-  readonly mostOfOne: number;
-  readonly mostOfAll: number;
+  readonly maxOfOne: number;
+  readonly maxOfAll: number;
 }
 
 export interface FairQueue<T> {
@@ -15,15 +15,15 @@ export interface FairQueue<T> {
 }
 
 /** A queue in which whoever asks often waits for themselves. Source: J. Nagle, RFC 970, "fair queueing". */
-export function fairQueue<T>({ mostOfOne, mostOfAll }: QueueLimits): FairQueue<T> {
+export function fairQueue<T>({ maxOfOne, maxOfAll }: QueueLimits): FairQueue<T> {
   /** The client whose turn comes next stands first. */
   const round = new Map<string, T[]>();
   let count = 0;
   return {
     enter(client, waiting) {
       const own = round.get(client) ?? [];
-      if (own.length >= mostOfOne) return waiting;
-      const longest = count >= mostOfAll ? longestOf(round) : null;
+      if (own.length >= maxOfOne) return waiting;
+      const longest = count >= maxOfAll ? longestOf(round) : null;
       if (longest && longest.length <= own.length + 1) return waiting;
       own.push(waiting);
       round.set(client, own);

@@ -1,6 +1,6 @@
 const LEAST_CHARACTERS = 8;
 /** Hashing takes longer the more there is, and nobody types so much. */
-export const MOST_PASSWORD_CHARACTERS = 500;
+export const MAX_PASSWORD_CHARACTERS = 500;
 
 const WANTED: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/\p{Lu}/u, "Password must contain at least one uppercase letter."],

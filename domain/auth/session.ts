@@ -11,7 +11,7 @@ export const REFRESH_EVERY_MS = 10 * 60_000;
 export const ANSWER_LOST_MS = 60_000;
 
 /** So many lost answers in a row happen to nobody: two are holding the same tokens, and take turns. */
-export const MOST_LOST_IN_A_ROW = 5;
+export const MAX_LOST_IN_A_ROW = 5;
 
 export interface RefreshState {
   /** When it was exchanged. */
@@ -40,6 +40,6 @@ export function refreshOutcome(
   if (!found || found.endedAt || found.expiresAt <= now) return "refuse";
   if (!found.spentAt) return "rotate";
   const isYoung = now.getTime() - found.spentAt.getTime() < ANSWER_LOST_MS;
-  const mayBeLost = isYoung && found.areSuccessorsUnused && found.lostInARow <= MOST_LOST_IN_A_ROW;
+  const mayBeLost = isYoung && found.areSuccessorsUnused && found.lostInARow <= MAX_LOST_IN_A_ROW;
   return mayBeLost ? "repeat" : "end-family";
 }

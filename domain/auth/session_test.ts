@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ANSWER_LOST_MS, MOST_LOST_IN_A_ROW, refreshOutcome, type RefreshState } from "./session.ts";
+import { ANSWER_LOST_MS, MAX_LOST_IN_A_ROW, refreshOutcome, type RefreshState } from "./session.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
@@ -22,8 +22,8 @@ Deno.test("a refresh token earns a pair, the same one while its answer may be lo
     [UNUSED, ANSWER_LOST_MS - 1, "repeat"],
     [UNUSED, ANSWER_LOST_MS, "end-family"],
     [{ ...UNUSED, areSuccessorsUnused: false }, 0, "end-family"],
-    [{ ...UNUSED, lostInARow: MOST_LOST_IN_A_ROW }, 0, "repeat"],
-    [{ ...UNUSED, lostInARow: MOST_LOST_IN_A_ROW + 1 }, 0, "end-family"],
+    [{ ...UNUSED, lostInARow: MAX_LOST_IN_A_ROW }, 0, "repeat"],
+    [{ ...UNUSED, lostInARow: MAX_LOST_IN_A_ROW + 1 }, 0, "end-family"],
     [{ ...UNUSED, endedAt: NOW }, 0, "refuse"],
     [UNUSED, 2 * ANSWER_LOST_MS, "refuse"],
   ];

@@ -3,7 +3,7 @@ import type { StoredItem } from "./stored_item.ts";
 import type { TagId } from "./tag_id.ts";
 
 /** As many boxes as one call writes in one transaction. */
-export const MOST_AT_ONCE = 500;
+export const MAX_AT_ONCE = 500;
 
 export interface AskedChange {
   readonly itemId: ItemId;

@@ -8,10 +8,10 @@ import { manyItemActions } from "./many_contract.ts";
 import { TagId } from "./tag_id.ts";
 
 const PAGE_SIZE = 50;
-const MOST_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 
 const Paging = z.object({
-  limit: z.number().int().min(1).max(MOST_PER_PAGE).exactOptional(),
+  limit: z.number().int().min(1).max(MAX_PER_PAGE).exactOptional(),
   skip: z.number().int().min(0).max(10_000_000).exactOptional(),
   /** Opaque, from `data.next` of the page before: pages of any depth cost the same. */
   after: z.string().max(1_000).exactOptional(),

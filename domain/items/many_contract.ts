@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action, type RateLimit } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
-import { MOST_AT_ONCE } from "./change_many.ts";
+import { MAX_AT_ONCE } from "./change_many.ts";
 import { GivenItemTexts, Item } from "./item.ts";
 
 /** Each writes up to 500 boxes, with their words for the search. */
@@ -14,9 +14,9 @@ const Change = z.object({
   updates: GivenItemTexts.pick({ location: true, tags: true }),
 });
 const TWICE = "names a box twice";
-const Changes = z.array(Change).min(1).max(MOST_AT_ONCE)
+const Changes = z.array(Change).min(1).max(MAX_AT_ONCE)
   .refine((changes) => isEachOnce(changes.map(({ itemId }) => itemId)), TWICE);
-const ItemIds = z.array(ItemId).min(1).max(MOST_AT_ONCE).refine(isEachOnce, TWICE);
+const ItemIds = z.array(ItemId).min(1).max(MAX_AT_ONCE).refine(isEachOnce, TWICE);
 
 function isEachOnce(itemIds: readonly ItemId[]): boolean {
   return new Set(itemIds).size === itemIds.length;
@@ -31,7 +31,7 @@ export const manyItemActions = {
   UPDATE_ITEMS: action({
     message: { done: "Items updated", failed: "Failed to update items" },
     does:
-      `Changes places and tags of up to ${MOST_AT_ONCE} boxes at once. A box whose \`updatedAt\` is another by now stays as it is and comes back in \`changed\`; the ids of boxes that are not there come back in \`unknown\`.`,
+      `Changes places and tags of up to ${MAX_AT_ONCE} boxes at once. A box whose \`updatedAt\` is another by now stays as it is and comes back in \`changed\`; the ids of boxes that are not there come back in \`unknown\`.`,
     reads: false,
     who: "member",
     byToken: true,
@@ -45,7 +45,7 @@ export const manyItemActions = {
   DELETE_ITEMS: action({
     message: { done: "Items moved to the trash", failed: "Failed to delete items" },
     does:
-      `Moves up to ${MOST_AT_ONCE} boxes to the trash, all at the moment \`deletedAt\`. The ids of boxes that are not there come back in \`unknown\`.`,
+      `Moves up to ${MAX_AT_ONCE} boxes to the trash, all at the moment \`deletedAt\`. The ids of boxes that are not there come back in \`unknown\`.`,
     reads: false,
     who: "member",
     byToken: true,
@@ -59,7 +59,7 @@ export const manyItemActions = {
   RESTORE_ITEMS: action({
     message: { done: "Items restored", failed: "Failed to restore items" },
     does:
-      `Takes up to ${MOST_AT_ONCE} boxes back from the trash; with \`deletedAt\` only those that went there at that moment. A box whose number another one has by now stays in the trash and comes back in \`taken\`; the ids of boxes that are not there come back in \`unknown\`.`,
+      `Takes up to ${MAX_AT_ONCE} boxes back from the trash; with \`deletedAt\` only those that went there at that moment. A box whose number another one has by now stays in the trash and comes back in \`taken\`; the ids of boxes that are not there come back in \`unknown\`.`,
     reads: false,
     who: "member",
     byToken: true,

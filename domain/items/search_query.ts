@@ -3,7 +3,7 @@ import { isUnspacedLetter, searchedWordsOf } from "./search_words.ts";
 import { TagId } from "./tag_id.ts";
 
 /** More words than this narrow nothing down; the rest is ignored. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** What somebody looks for. */
 export interface SearchQuery {
@@ -15,7 +15,7 @@ export interface SearchQuery {
 
 export function parseSearch(searchTerm: string): SearchQuery {
   const tagId = TagId.nullable().parse(readTagId(searchTerm));
-  return { tagId, words: [...new Set(searchedWordsOf(tagId ?? searchTerm))].slice(-MOST_WORDS) };
+  return { tagId, words: [...new Set(searchedWordsOf(tagId ?? searchTerm))].slice(-MAX_WORDS) };
 }
 
 /** Folded words that say nothing of what is in a box, in the languages whose tables we read, and those for boxes and numbers. */

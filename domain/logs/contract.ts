@@ -4,7 +4,7 @@ import { UserId } from "../wire/ids.ts";
 import { Log, LogId, LogLevel, LogPagination } from "./log.ts";
 
 const PAGE_SIZE = 50;
-const MOST_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 /** Words of one name; what is longer is no name of ours. */
 const Name = z.string().min(1).max(64).refine((text) => !text.includes("\0"), "may not contain a NUL character");
 
@@ -30,7 +30,7 @@ const Filter = z.object({
 });
 const Reading = Filter.extend({
   page: z.number().int().min(1).max(1_000_000).default(1),
-  limit: z.number().int().min(1).max(MOST_PER_PAGE).default(PAGE_SIZE),
+  limit: z.number().int().min(1).max(MAX_PER_PAGE).default(PAGE_SIZE),
   sortBy: z.literal("timestamp").default("timestamp"),
   sortOrder: z.enum(["asc", "desc"]).default("desc"),
   /** Leaves out what came after this entry, so that pages stand still. */

@@ -5,10 +5,10 @@ import { serviceOfClient, serviceOfFile, serviceOfRoute } from "./services.ts";
 
 export const MESSAGE_BYTES = 16 * 1024;
 const CONTEXT_BYTES = 8 * 1024;
-const MOST_MESSAGE = MESSAGE_BYTES;
+const MAX_MESSAGE = MESSAGE_BYTES;
 /** Stacks of a megabyte say nothing that their beginnings do not. */
-const MOST_STACK = 32 * 1024;
-const MOST_NAME = 200;
+const MAX_STACK = 32 * 1024;
+const MAX_NAME = 200;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** What a browser says of something that happened there. */
@@ -29,18 +29,18 @@ export interface Reporter {
 
 /** @param by who sent it, as the session says; null for nobody who signed in */
 export function clientLog(message: ClientMessage, by: Reporter | null, now: number): NewLog {
-  const fileName = safeText(message.fileName, MOST_NAME);
+  const fileName = safeText(message.fileName, MAX_NAME);
   return {
     at: timeOf(message.timestamp, now),
     level: message.level,
     platform: "web",
     service: serviceOfClient(fileName),
-    message: safeText(message.message, MOST_MESSAGE),
+    message: safeText(message.message, MAX_MESSAGE),
     fileName,
     userId: by?.userId ?? null,
     sessionId: by?.sessionId ?? null,
     context: safeContext(message.context, CONTEXT_BYTES),
-    stack: safeText(message.stack ?? "", MOST_STACK),
+    stack: safeText(message.stack ?? "", MAX_STACK),
     requestId: null,
     route: null,
   };
@@ -73,19 +73,19 @@ export function serverLog({ level, message, context, fault, reporter }: ServerMe
     level,
     platform: "server",
     service: (called && serviceOfRoute(called)) || serviceOfFile(fileName || ownFile(reporter)),
-    message: safeText(message, MOST_MESSAGE),
+    message: safeText(message, MAX_MESSAGE),
     fileName,
     userId: textOr(userId) as UserId | null,
     sessionId: textOr(sessionId) as SessionId | null,
     context: safeContext(rest, CONTEXT_BYTES),
-    stack: fault === null ? "" : safeText(ownStack(fault), MOST_STACK),
+    stack: fault === null ? "" : safeText(ownStack(fault), MAX_STACK),
     requestId: textOr(requestId),
     route: called,
   };
 }
 
 function textOr(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? safeText(value, MOST_NAME) : null;
+  return typeof value === "string" && value !== "" ? safeText(value, MAX_NAME) : null;
 }
 
 const OWN_FRAME = /(?:^|\/)((?:server|db|domain|sandbox|cli)\/[\w./-]{1,200}?\.tsx?):\d+/;
@@ -100,7 +100,7 @@ const NOBODYS = new Set([
 
 /** The first file of ours in a stack; empty where there is none. */
 function ownFile(trace: string): string {
-  for (const line of trace.slice(0, MOST_STACK).split("\n")) {
+  for (const line of trace.slice(0, MAX_STACK).split("\n")) {
     const [, file] = line.includes("/node_modules/") ? [] : OWN_FRAME.exec(line) ?? [];
     if (file && !NOBODYS.has(file)) return file;
   }
@@ -109,7 +109,7 @@ function ownFile(trace: string): string {
 
 /** Without the folder that we lie in, which is nobody's business. */
 function ownStack(trace: string): string {
-  return trace.slice(0, 2 * MOST_STACK).replace(
+  return trace.slice(0, 2 * MAX_STACK).replace(
     /file:\/\/\/[^\s:]{0,500}?\/(?=(?:server|db|domain|sandbox|cli|node_modules)\/)/g,
     "",
   );

@@ -31,18 +31,18 @@ export interface Outbox {
 }
 
 /** Kept while there is no connection; older ones give way. */
-export const MOST_WAITING = 100;
+export const MAX_WAITING = 100;
 /** The server takes no more of one client. */
-const MOST_A_MINUTE = 60;
+const MAX_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 /** A batch stays far below the largest body that the server takes. */
-const MOST_IN_BATCH = 20;
+const MAX_IN_BATCH = 20;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
 
 /** @param kept of the page before; what has no room counts as dropped */
 export function emptyOutbox(kept: readonly OutMessage[] = []): Outbox {
-  const waiting = kept.slice(-MOST_WAITING);
+  const waiting = kept.slice(-MAX_WAITING);
   const nothing = { sending: 0, telling: 0, retryAt: 0, failures: 0, takenAt: [] };
   return { waiting, ...nothing, dropped: kept.length - waiting.length };
 }
@@ -50,9 +50,9 @@ export function emptyOutbox(kept: readonly OutMessage[] = []): Outbox {
 /** Takes a message, unless this page has said more in the last minute than the server would store. */
 export function put(outbox: Outbox, message: OutMessage, now: number): Outbox {
   const takenAt = lastMinute(outbox, now);
-  if (takenAt.length >= MOST_A_MINUTE) return { ...outbox, takenAt, dropped: outbox.dropped + 1 };
+  if (takenAt.length >= MAX_A_MINUTE) return { ...outbox, takenAt, dropped: outbox.dropped + 1 };
   const waiting = [...outbox.waiting, message];
-  const surplus = Math.max(0, waiting.length - MOST_WAITING);
+  const surplus = Math.max(0, waiting.length - MAX_WAITING);
   // What is on its way is at the front and stays there until the answer comes.
   const kept = [...waiting.slice(0, outbox.sending), ...waiting.slice(outbox.sending + surplus)];
   return { ...outbox, waiting: kept, takenAt: [...takenAt, now], dropped: outbox.dropped + surplus };
@@ -72,7 +72,7 @@ export function dueAt(outbox: Outbox): number | null {
 
 /** When one more message is within what the server takes in a minute. */
 function roomAt({ takenAt }: Outbox): number {
-  const oldest = takenAt.at(-MOST_A_MINUTE);
+  const oldest = takenAt.at(-MAX_A_MINUTE);
   return oldest === undefined ? 0 : oldest + MINUTE_MS;
 }
 
@@ -84,7 +84,7 @@ function lastMinute({ takenAt }: Outbox, now: number): readonly number[] {
 export function takeBatch(outbox: Outbox, now: number): { batch: readonly OutMessage[]; outbox: Outbox } | null {
   const due = dueAt(outbox);
   if (due === null || now < due) return null;
-  const sent = outbox.waiting.slice(0, MOST_IN_BATCH);
+  const sent = outbox.waiting.slice(0, MAX_IN_BATCH);
   const taken = { ...outbox, sending: sent.length };
   if (outbox.dropped === 0 || now < roomAt(outbox)) return { batch: sent, outbox: taken };
   return {

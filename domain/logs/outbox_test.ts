@@ -7,7 +7,7 @@ import {
   failed,
   handedOn,
   leftToSay,
-  MOST_WAITING,
+  MAX_WAITING,
   noteDropped,
   type Outbox,
   type OutMessage,
@@ -133,7 +133,7 @@ Deno.test("whatever happens, nothing is lost but what is told, nothing sent twic
       if (step === "failed" && outbox.sending + outbox.telling > 0) outbox = failed(outbox, now);
       if (step === "reconnected") outbox = reconnected(outbox);
       assert.equal(said, heard + heardOf + outbox.waiting.length + outbox.dropped);
-      assert.ok(outbox.waiting.length <= MOST_WAITING && outbox.sending <= outbox.waiting.length);
+      assert.ok(outbox.waiting.length <= MAX_WAITING && outbox.sending <= outbox.waiting.length);
       assert.ok(outbox.telling <= outbox.dropped);
       assert.ok(outbox.takenAt.filter((at) => at > now - 60_000).length <= 60);
     }

@@ -14,21 +14,21 @@ export function safeText(text: string, most: number): string {
   return (safe.length > most ? safe.slice(0, most - CUT.length) + CUT : safe).toWellFormed();
 }
 
-const MOST_DEPTH = 6;
-const MOST_ENTRIES = 50;
-const MOST_NAME = 100;
+const MAX_DEPTH = 6;
+const MAX_ENTRIES = 50;
+const MAX_NAME = 100;
 
 /** Any value as JSON holds it and it may be stored: texts safe, secrets left out by their names, cycles cut by their depth. */
-function safeValue(value: unknown, mostText: number, depth: number): unknown {
+function safeValue(value: unknown, maxText: number, depth: number): unknown {
   switch (typeof value) {
     case "string":
-      return safeText(value, mostText);
+      return safeText(value, maxText);
     case "boolean":
       return value;
     case "number":
       return Number.isFinite(value) ? value : String(value);
     case "object":
-      return value === null ? null : safeObject(value, mostText, depth);
+      return value === null ? null : safeObject(value, maxText, depth);
     case "bigint":
       return String(value);
     default:
@@ -36,29 +36,29 @@ function safeValue(value: unknown, mostText: number, depth: number): unknown {
   }
 }
 
-function safeObject(value: object, mostText: number, depth: number): unknown {
-  if (value instanceof Error) return safeText(`${value.name}: ${value.message}`, mostText);
+function safeObject(value: object, maxText: number, depth: number): unknown {
+  if (value instanceof Error) return safeText(`${value.name}: ${value.message}`, maxText);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "no date" : value.toISOString();
-  if (depth >= MOST_DEPTH) return CUT;
+  if (depth >= MAX_DEPTH) return CUT;
   if (Array.isArray(value)) {
-    const items = value.slice(0, MOST_ENTRIES).map((item) => safeValue(item, mostText, depth + 1));
-    return value.length > MOST_ENTRIES ? [...items, CUT] : items;
+    const items = value.slice(0, MAX_ENTRIES).map((item) => safeValue(item, maxText, depth + 1));
+    return value.length > MAX_ENTRIES ? [...items, CUT] : items;
   }
   return Object.fromEntries(
-    Object.entries(value).slice(0, MOST_ENTRIES).filter(([, held]) => held !== undefined).map(([name, held]) => [
-      safeText(name, MOST_NAME),
-      isSecretName(name) ? REDACTED : safeValue(held, mostText, depth + 1),
+    Object.entries(value).slice(0, MAX_ENTRIES).filter(([, held]) => held !== undefined).map(([name, held]) => [
+      safeText(name, MAX_NAME),
+      isSecretName(name) ? REDACTED : safeValue(held, maxText, depth + 1),
     ]),
   );
 }
 
-/** A context as it may be stored: at most `mostBytes` of JSON, its fields in their order as far as they have room. */
-export function safeContext(context: Readonly<Record<string, unknown>>, mostBytes: number): Record<string, unknown> {
-  const safe = safeValue(context, mostBytes, 0) as Record<string, unknown>;
-  if (jsonBytes(safe) <= mostBytes) return safe;
+/** A context as it may be stored: at most `maxBytes` of JSON, its fields in their order as far as they have room. */
+export function safeContext(context: Readonly<Record<string, unknown>>, maxBytes: number): Record<string, unknown> {
+  const safe = safeValue(context, maxBytes, 0) as Record<string, unknown>;
+  if (jsonBytes(safe) <= maxBytes) return safe;
   const kept: Record<string, unknown> = { cut: true };
   for (const [name, value] of Object.entries(safe)) {
-    const left = mostBytes - jsonBytes(kept) - jsonBytes(name) - 3;
+    const left = maxBytes - jsonBytes(kept) - jsonBytes(name) - 3;
     if (jsonBytes(value) <= left) kept[name] = value;
     else if (left > 2 * CUT.length * 3) kept[name] = beginningWithin(value, left);
   }

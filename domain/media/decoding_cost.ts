@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from "./file_limits.ts";
+import { MAX_PIXELS } from "./file_limits.ts";
 
 const MB = 1024 * 1024;
 
@@ -16,7 +16,7 @@ export interface PictureHeader {
 /** Such a picture is decoded at once; larger ones wait for each other. */
 const SMALL_BYTES = 64 * MB;
 /** A picture that would need more is kept without smaller ones. */
-const MOST_BYTES = 272 * MB;
+const MAX_BYTES = 272 * MB;
 const OWN_BYTES = 16 * MB;
 const PLAIN_JPEG_BYTES = 0.3;
 
@@ -49,18 +49,18 @@ function bytesPerPixel({ type, channels, bytesPerChannel, isInterlaced }: Pictur
   }
 }
 
-/** What a picture of more than `MOST_PIXELS` may cost. */
+/** What a picture of more than `MAX_PIXELS` may cost. */
 const CHEAP_BYTES = 128 * MB;
 /** A plain JPEG's lines are made smaller as they are read. */
-const MOST_PLAIN_JPEG_PIXELS = (CHEAP_BYTES - OWN_BYTES) / PLAIN_JPEG_BYTES;
+const MAX_PLAIN_JPEG_PIXELS = (CHEAP_BYTES - OWN_BYTES) / PLAIN_JPEG_BYTES;
 
 export function isTooLarge(header: PictureHeader): boolean {
-  return header.pixels > MOST_PIXELS && decodingBytes(header) > CHEAP_BYTES;
+  return header.pixels > MAX_PIXELS && decodingBytes(header) > CHEAP_BYTES;
 }
 
 export function tooManyPixelsSentence(fileName: string): string {
-  const [most, mostOfJpeg] = [MOST_PIXELS, MOST_PLAIN_JPEG_PIXELS].map((pixels) => Math.floor(pixels / 1e7) * 10);
-  return `"${fileName}" is too large. Pictures may have up to ${most} megapixels, JPEGs that are not progressive up to ${mostOfJpeg}.`;
+  const [most, maxOfJpeg] = [MAX_PIXELS, MAX_PLAIN_JPEG_PIXELS].map((pixels) => Math.floor(pixels / 1e7) * 10);
+  return `"${fileName}" is too large. Pictures may have up to ${most} megapixels, JPEGs that are not progressive up to ${maxOfJpeg}.`;
 }
 
 export type SizeClass = "small" | "large" | "refused";
@@ -69,5 +69,5 @@ export type SizeClass = "small" | "large" | "refused";
 export function sizeClassOf(bytes: number | null): SizeClass {
   if (bytes === null) return "large";
   if (bytes <= SMALL_BYTES) return "small";
-  return bytes <= MOST_BYTES ? "large" : "refused";
+  return bytes <= MAX_BYTES ? "large" : "refused";
 }

@@ -9,7 +9,7 @@ export const LARGEST_BYTES: Readonly<Record<MediaCategory, number>> = {
   audio: 50 * MB,
 };
 /** A picture with more is taken where `isTooLarge` finds it cheap. */
-export const MOST_PIXELS = 100_000_000;
+export const MAX_PIXELS = 100_000_000;
 
 export function tooLargeSentence(fileName: string, category: MediaCategory): string {
   const kind = category === "image" ? "Pictures" : category === "video" ? "Videos" : "Files of this kind";

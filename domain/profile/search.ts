@@ -1,7 +1,7 @@
 /** Fewer letters of a name find the one who is called so, and nobody else. */
 const FEWEST_LETTERS = 3;
 /** However many names begin so: enough to recognise somebody, too few to make a list. */
-export const MOST_FOUND = 5;
+export const MAX_ENTRIES = 5;
 
 /** All that user names are made of. */
 const USERNAME = /^[a-z0-9.]+$/;

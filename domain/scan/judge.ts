@@ -17,7 +17,7 @@ export type Verdict =
 export const STILL_PROBABILITY = .94;
 /** Less probable than this, a text is not worth showing. */
 const SHOWN_PROBABILITY = .1;
-const MOST_CANDIDATES = 3;
+const MAX_CANDIDATES = 3;
 
 /** The newest frames of a video that are judged together. */
 export const WINDOW_FRAMES = 6;
@@ -92,6 +92,6 @@ function meanTexts(readings: readonly Reading[], frames: number): Alternative[] 
 }
 
 function shown(texts: readonly Alternative[]): Verdict {
-  const candidates = texts.filter((one) => one.p >= SHOWN_PROBABILITY).slice(0, MOST_CANDIDATES);
+  const candidates = texts.filter((one) => one.p >= SHOWN_PROBABILITY).slice(0, MAX_CANDIDATES);
   return candidates.length > 0 ? { kind: "candidates", candidates } : { kind: "silent" };
 }

@@ -5,7 +5,7 @@ import { KeptScanId } from "../wire/ids.ts";
 export const KEPT_BYTES = 1024 * 1024;
 export const KEPT_PIXELS = 1_000_000;
 /** Pictures that one person may keep; enough to learn a hand by, not enough to fill a disk. */
-export const MOST_KEPT = 500;
+export const MAX_KEPT = 500;
 
 /** What travels beside a kept picture: the number as the person says it is, and as it was read ("" for not at all). */
 export const KeptScan = z.object({

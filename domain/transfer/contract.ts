@@ -9,7 +9,7 @@ import { ReadingChoice } from "./reading.ts";
 const nothing = z.object({});
 const theImport = z.object({ importId: ImportId });
 const one = z.object({ data: z.object({ import: Import }) });
-const MOST_ROWS_PER_PAGE = 200;
+const MAX_ROWS_PER_PAGE = 200;
 
 /** What shows boxes and imports. */
 const afterwards = [
@@ -71,7 +71,7 @@ export const transferActions = {
     payload: theImport.extend({
       verdict: z.enum(VERDICTS).exactOptional(),
       after: z.number().int().min(0).max(2_000_000_000).default(0),
-      limit: z.number().int().min(1).max(MOST_ROWS_PER_PAGE).default(50),
+      limit: z.number().int().min(1).max(MAX_ROWS_PER_PAGE).default(50),
     }),
     reply: z.object({ data: z.object({ rows: z.array(ImportedRow) }) }),
   }),

@@ -1,17 +1,17 @@
 const MB = 1024 * 1024;
 
 /** Boxes of one file. More come in several files. */
-export const MOST_ROWS = 100_000;
+export const MAX_ROWS = 100_000;
 /** Of a table, with empty ones: as many as a spreadsheet has. */
-export const MOST_LINES = 1_100_000;
+export const MAX_LINES = 1_100_000;
 /** Of a file that is read as a whole, such as another program's, in which a place is known by what lies there. */
-export const MOST_HELD_LETTERS = 64_000_000;
+export const MAX_HELD_LETTERS = 64_000_000;
 /** Files and folders of one zip, and files that the boxes of one file name. */
-export const MOST_ENTRIES = 250_000;
+export const MAX_ENTRIES = 250_000;
 /** A table or a list of boxes, unpacked. */
 export const LARGEST_TABLE_BYTES = 256 * MB;
 /** Of a table. Spreadsheets of things have some dozens. */
-export const MOST_COLUMNS = 500;
+export const MAX_COLUMNS = 500;
 /** Letters; the rest of a name is cut off. */
 export const LONGEST_COLUMN_NAME = 200;
 /** Letters of a place or thing in which others lie; the rest is cut off. Homebox has up to 255. */
@@ -19,7 +19,7 @@ export const LONGEST_NAME = 300;
 /** One box of it. */
 export const LARGEST_ROW_BYTES = MB;
 /** What a zip may grow to, for each byte of it. Photos do not shrink, and texts to about a tenth. */
-export const MOST_GROWTH = 100;
+export const MAX_GROWTH = 100;
 /** An import that nobody confirmed is thrown away. */
 export const UNCONFIRMED_MS = 24 * 60 * 60_000;
 /** For so long after its upload an import can be taken back. */

@@ -7,7 +7,7 @@ const NUMBER_CHOICES = ["theirs", "next"] as const;
 /** Whether every thing becomes a box, or every place with its things listed. */
 const BOX_CHOICES = ["items", "places"] as const;
 
-export const MOST_SHOWN_COLUMNS = 200;
+export const MAX_SHOWN_COLUMNS = 200;
 const LONGEST_PATH = 1_000;
 const AnEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]])
   .meta({ says: 'the name of an encoding, for example "windows-1251"' });
@@ -15,7 +15,7 @@ const AnEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]])
 /** What a person says about how a file is to be read; what is absent is as the program's mapping has it. */
 export const ReadingChoice = z.object({
   /** One for each shown column. */
-  targets: z.array(z.enum(COLUMN_TARGETS)).max(MOST_SHOWN_COLUMNS).exactOptional(),
+  targets: z.array(z.enum(COLUMN_TARGETS)).max(MAX_SHOWN_COLUMNS).exactOptional(),
   numbers: z.enum(NUMBER_CHOICES).exactOptional(),
   boxes: z.enum(BOX_CHOICES).exactOptional(),
   withPhotos: z.boolean().exactOptional(),

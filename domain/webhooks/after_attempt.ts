@@ -7,7 +7,7 @@ const PAUSES_MS = [
   ...[5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
   ...[1 * HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS],
 ];
-const MOST_TRIES = PAUSES_MS.length + 1;
+const MAX_TRIES = PAUSES_MS.length + 1;
 /** In a row, of any of its deliveries: a day and a half without one that arrived. */
 const FAILURES_TO_PAUSE = 12;
 const GONE = 410;
@@ -37,7 +37,7 @@ export interface AfterAttempt {
 export function afterAttempt({ status, fault }: Attempt, tries: number, failures: number): AfterAttempt {
   if (fault === null) return { state: "delivered", failures: 0, dueInMs: 0, restMs: 0, isPaused: false };
   return {
-    state: tries >= MOST_TRIES ? "failed" : "waiting",
+    state: tries >= MAX_TRIES ? "failed" : "waiting",
     failures: failures + 1,
     dueInMs: pauseAfter(tries),
     restMs: pauseAfter(failures + 1),

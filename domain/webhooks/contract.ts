@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { WebhookId } from "../wire/ids.ts";
-import { ChallengeCode, Delivery, LONGEST_ADDRESS, MOST_WEBHOOKS, Webhook } from "./webhook.ts";
+import { ChallengeCode, Delivery, LONGEST_ADDRESS, MAX_WEBHOOKS, Webhook } from "./webhook.ts";
 
 const theWebhook = z.object({ webhookId: WebhookId });
 const nothing = z.object({});
@@ -19,7 +19,7 @@ export const webhookActions = {
   CREATE_WEBHOOK: action({
     message: { done: "Webhook made", failed: "Failed to make the webhook" },
     does:
-      `Makes a webhook and answers its secret, which no other answer repeats. At most ${MOST_WEBHOOKS}. It is told of nothing before a test or PROVE_WEBHOOK has shown that the address is one's own. The address has to be on the public web unless the operator says otherwise.`,
+      `Makes a webhook and answers its secret, which no other answer repeats. At most ${MAX_WEBHOOKS}. It is told of nothing before a test or PROVE_WEBHOOK has shown that the address is one's own. The address has to be on the public web unless the operator says otherwise.`,
     reads: false,
     who: "member",
     needsRecentSignIn: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WebhookId } from "../wire/ids.ts";
 
-export const MOST_WEBHOOKS = 5;
+export const MAX_WEBHOOKS = 5;
 /** Those that a member looks through; older ones are forgotten. */
 export const DELIVERIES_KEPT = 50;
 export const LONGEST_ADDRESS = 2_000;

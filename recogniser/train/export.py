@@ -18,8 +18,8 @@ from nets import Locator, Reader
 from train_reader import normalised
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-RECIPE = ("fonts.json", "fonts.py", "layers.py", "strokes.py", "writing.py", "surfaces.py", "texts.py", "pictograms.py", "clutter.py", "scene.py", "camera.py", "crops.py",
-          "generate.py", "nets.py", "locate.py", "train_reader.py", "train_locator.py")
+RECIPE = ("fonts.json", "fonts.py", "layers.py", "strokes.py", "tablet_hands.py", "writing.py", "surfaces.py", "texts.py", "pictograms.py", "clutter.py", "scene.py", "camera.py", "crops.py",
+          "generate.py", "nets.py", "locate.py", "training.py", "train_reader.py", "train_locator.py")
 
 
 def recipe_hash():

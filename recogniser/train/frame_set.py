@@ -22,7 +22,7 @@ from scene import Painter
 from writing import number_mask
 
 cv2.setNumThreads(1)
-KINDS = ("printed", "handfont", "mnist")
+KINDS = ("printed", "handfont", "mnist", "tablet")
 SIZE = (640, 480)
 
 
@@ -63,7 +63,7 @@ def main(split, seed, count, out, views=1, only=""):
     os.makedirs(out, exist_ok=True)
     rows, made = [], 0
     while made < int(count):
-        kind = "none" if only or made % 10 == 9 else KINDS[made % 3]
+        kind = "none" if only or made % 10 == 9 else KINDS[made % len(KINDS)]
         scene, label = scene_of(rng, painter, kind, only)
         v = view(rng, scene.hardness, math.radians(15))
         if not readable(scene, v):

@@ -1,4 +1,4 @@
-"""Make shards: `generate.py crops|frames SEED COUNT OUT.npz`. Crops teach the reader, half-size frames the locator."""
+"""Make shards: `generate.py crops|frames SEED COUNT OUT.npz [SHARDS]`. Crops teach the reader, half-size frames the locator."""
 import math
 import os
 import sys
@@ -121,6 +121,8 @@ def text_height(rng, mask, size, crowded, lone):
     most = (w - 45) * mask.shape[0] / mask.shape[1]
     if lone:
         return min(h * rng.uniform(.4, .95), most)
+    if drawn(rng, "far"):
+        return min(math.exp(rng.uniform(math.log(h / 40), math.log(h / 18))), most)
     if crowded:
         return max(min(math.exp(rng.uniform(math.log(.08), math.log(.3))) * w * mask.shape[0] / mask.shape[1], most, .35 * h), h / 30)
     return max(min(math.exp(rng.uniform(math.log(h / 30), math.log(h * (.26 if rng.random() < .85 else .48)))), most), h / 34)
@@ -161,16 +163,18 @@ def make_frames(rng, painter, count):
     return dict(images=images, quads=np.array(quads, np.float32).reshape(-1, 10), ignored=np.array(ignored, np.float32).reshape(-1, 9))
 
 
-def main(mode, seed, count, out):
+def main(mode, seed, count, out, shards=1):
     seed, count, began = int(seed), int(count), time.time()
     rng = np.random.default_rng(seed)
     cv2.setRNGSeed(seed)
     painter = Painter(os.environ.get("SPLIT", "train"), seed)
-    shard = (make_crops if mode == "crops" else make_frames)(rng, painter, count)
-    np.savez(out + ".part.npz", **shard)
-    os.replace(out + ".part.npz", out)
-    print(mode, seed, count, f"{(time.time() - began) / count * 1000:.2f} ms each", flush=True)
+    for k in range(int(shards)):
+        shard = (make_crops if mode == "crops" else make_frames)(rng, painter, count)
+        path = out.replace(".npz", f"_{k}.npz") if k else out
+        np.savez(path + ".part.npz", **shard)
+        os.replace(path + ".part.npz", path)
+        print(mode, seed, count, f"{(time.time() - began) / count / (k + 1) * 1000:.2f} ms each", flush=True)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:5])
+    main(*sys.argv[1:])

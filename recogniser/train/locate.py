@@ -1,4 +1,4 @@
-"""Targets for the locator, and its map back to boxes. The run time's `recogniser/locate.ts` does the same as `boxes`."""
+"""The locator's map back to boxes; the run time's `recogniser/detections.ts` does the same."""
 import math
 
 import cv2
@@ -7,33 +7,6 @@ import numpy as np
 ROWS, COLUMNS, CELL = 48, 64, 4  # of the map; a cell is CELL px of the 256x192 picture
 GY, GX = np.mgrid[0:ROWS, 0:COLUMNS].astype(np.float32) * CELL + (CELL - 1) / 2
 SCORE, SINE, SIZE, OFFSET, LEFT, RIGHT, LETTERS = range(7)
-
-
-def place(box, part=np.s_[:, :]):
-    """Every cell's place in the box's own axes: along the text and across it, from its centre."""
-    cx, cy, angle, w, h = box
-    dx, dy = GX[part] - cx, GY[part] - cy
-    return dx * math.cos(angle) + dy * math.sin(angle), dy * math.cos(angle) - dx * math.sin(angle)
-
-
-def targets(marks, ignored, part=np.s_[:, :]):
-    """marks: [(box, is letters)]. Returns (positive, not counted, 6 values) maps of a part of the picture; the sixth is 1 on letters."""
-    shape = GY[part].shape
-    positive, skipped, values = np.zeros(shape, np.float32), np.zeros(shape, np.float32), np.zeros((6, *shape), np.float32)
-    for box in ignored:
-        along, across = place(box, part)
-        skipped[(np.abs(along) <= box[3] / 2 + 3) & (np.abs(across) <= box[4] / 2 + 3)] = 1
-    for box, letters in marks:
-        _, _, angle, w, h = box
-        along, across = place(box, part)
-        inside = (np.abs(along) <= max(w / 2, 2.2)) & (np.abs(across) <= max(h * .42, 2.2))
-        around = (np.abs(along) <= w / 2 + .35 * h + 2) & (np.abs(across) <= h * .75 + 2)
-        skipped[around & ~inside] = 1
-        positive[inside], skipped[inside] = 1, 0
-        for channel, value in enumerate((3 * math.sin(angle), math.log(h / 16), -across / h,
-                                         np.clip((along + w / 2) / h, -.5, 2), np.clip((w / 2 - along) / h, -.5, 2), float(letters))):
-            values[channel][inside] = value[inside] if isinstance(value, np.ndarray) else value
-    return positive, skipped, values
 
 
 def boxes(out, least=.5):

@@ -1,5 +1,4 @@
 """The two networks. Both are plain convolutions, so that the run time needs one kernel."""
-import torch
 import torch.nn as nn
 import torch.nn.functional as F
 

@@ -15,7 +15,8 @@ import torch.nn as nn
 from fonts import WORK
 from nets import Locator, Reader
 from train_locator import Frames
-from train_reader import Shard, batch_of, batches, normalised
+from train_reader import Crops
+from training import DEVICE
 
 
 def stored_layers(path):
@@ -67,13 +68,10 @@ def opened(net, layers, prefix, pictures):
 
 
 def main(path, reader_out, locator_out):
-    layers, rng = stored_layers(path), np.random.default_rng(1)
-    shard = Shard(sorted(glob.glob(f"{WORK}/crops/*.npz"))[0])
-    crops, _ = batch_of(rng, shard, np.concatenate([batches(rng, shard)[k] for k in range(4)]))
-    frames = Frames(sorted(glob.glob(f"{WORK}/frames/*.npz"))[0])
-    pictures = torch.from_numpy(np.stack([normalised(f) for f in frames.images[:64]])[:, None])
-    torch.save(opened(Reader(), layers, "reader", crops), reader_out)
-    torch.save(opened(Locator(), layers, "locator", pictures), locator_out)
+    layers = stored_layers(path)
+    crops, frames = Crops(sorted(glob.glob(f"{WORK}/crops/*.npz"))[0]), Frames(sorted(glob.glob(f"{WORK}/frames/*.npz"))[0])
+    torch.save(opened(Reader(), layers, "reader", crops.batch(crops.rng.permutation(len(crops.widths))[:256])[0].cpu()), reader_out)
+    torch.save(opened(Locator(), layers, "locator", frames.batch(torch.arange(64, device=DEVICE))[0].cpu()), locator_out)
 
 
 if __name__ == "__main__":

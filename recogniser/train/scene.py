@@ -8,7 +8,7 @@ import numpy as np
 import texts
 from clutter import crowd
 from layers import drawn
-from pictograms import pictogram, room, slats
+from pictograms import pictogram, slats
 from surfaces import LABELS, MATERIALS, Textures, luminance, pick_colour, pick_ink
 from writing import KINDS, Pens, number_mask, wear
 
@@ -46,15 +46,17 @@ class Painter:
         if r < .135:
             return self.dates.pick(rng)[:2]
         text = texts.number(rng, 12 if r < .155 else 8)
-        kind = KINDS[int(rng.choice(4, p=KIND_SHARES))]
-        mask = number_mask(rng, self.pens, kind, text)
+        mask = number_mask(rng, self.pens, self.kind(rng), text)
         if what is None and r < .17 and any(c in "23457" for c in text):
             return cv2.rotate(mask, cv2.ROTATE_180) if rng.random() < .6 else cv2.flip(mask, 1), "x" * len(text)
         return mask, text
 
     def digit(self, rng):
         text = str(rng.integers(10))
-        return number_mask(rng, self.pens, KINDS[int(rng.choice(4, p=KIND_SHARES))], text), text
+        return number_mask(rng, self.pens, self.kind(rng), text), text
+
+    def kind(self, rng):
+        return "tablet" if drawn(rng, "tablet") else KINDS[int(rng.choice(4, p=KIND_SHARES))]
 
     def paint(self, rng, mask, label, height, size=None, hardness=None, crowded=False):
         """The mask written `height` px high; on a plane just large enough, or on one of `size` (w, h), anywhere. Crowded: with much around it."""
@@ -265,12 +267,16 @@ class Painter:
             gap = [int(v * h) for v in rng.uniform(.18, .6, 4)]
             cv2.rectangle(plane, (ox - gap[0], oy - gap[1]), (ox + w + gap[2], oy + h + gap[3]), line, pen, cv2.LINE_AA)
         elif r < .3:
-            mask = self.prefixes.pick(rng)[0]
-            scale = h * rng.uniform(.45, 1.1) / mask.shape[0]
-            mask = cv2.resize(mask, (max(2, int(mask.shape[1] * scale)), max(2, int(mask.shape[0] * scale))), interpolation=cv2.INTER_AREA)
-            gap = int(rng.uniform(.3, .9) * h)
-            x = ox - gap - mask.shape[1] if rng.random() < .85 else ox + w + gap
-            self.stamp(plane, mask, x, oy + h - mask.shape[0], colour, rng.uniform(.7, 1))
+            self.beside(rng, plane, self.prefixes.pick(rng)[0], ox, oy, w, h, colour, rng.random() < .85)
+        if drawn(rng, "word-beside"):
+            self.beside(rng, plane, self.words.pick(rng)[0], ox, oy, w, h, colour, rng.random() < .5)
+
+    def beside(self, rng, plane, mask, ox, oy, w, h, colour, before):
+        scale = h * rng.uniform(.45, 1.1) / mask.shape[0]
+        mask = cv2.resize(mask, (max(2, int(mask.shape[1] * scale)), max(2, int(mask.shape[0] * scale))), interpolation=cv2.INTER_AREA)
+        gap = int(rng.uniform(.3, .9) * h)
+        x = ox - gap - mask.shape[1] if before else ox + w + gap
+        self.stamp(plane, mask, x, oy + h - mask.shape[0], colour, rng.uniform(.7, 1))
 
     def stamp(self, plane, mask, x, y, colour, opacity):
         """Blend a mask in, cut at the plane's edges."""

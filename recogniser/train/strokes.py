@@ -170,19 +170,22 @@ class Hand:
 
     def digit(self, digit, rng):
         """Mask of one digit and the y of its top edge."""
-        skeleton = self.skeleton(digit, rng)
         size, turn = rng.normal(1, .06), rng.normal(0, .06)
         spin = np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
         lines = []
-        for stroke in skeleton:
+        for line in self.lines(digit, size, rng):
+            lines.append(line @ spin)
+            if rng.random() < .04:
+                lines.append(lines[-1] + rng.normal(0, .03 * DIGIT_HEIGHT, 2))
+        return self.ink(lines, size, rng)
+
+    def lines(self, digit, size, rng):
+        for stroke in self.skeleton(digit, rng):
             wobble = self.wobble * (.4 if self.school else 1)
             loose = [(x + rng.normal(0, wobble), y + rng.normal(0, wobble)) for x, y in stroke]
             line = (np.array(loose) if self.angular or self.school else spline(loose)) * DIGIT_HEIGHT * size
             line[:, 0] = line[:, 0] * self.width - self.slant * line[:, 1]
-            lines.append(line @ spin)
-            if rng.random() < .04:
-                lines.append(lines[-1] + rng.normal(0, .03 * DIGIT_HEIGHT, lines[-1].shape))
-        return self.ink(lines, size, rng)
+            yield line
 
     def skeleton(self, digit, rng):
         if digit in self.forms:

@@ -1,7 +1,10 @@
 """What is written: numbers, and the things that are no numbers. A label has the digits as they are and x for any other mark."""
+import cv2
 import numpy as np
 
 from fonts import text_mask
+from layers import drawn
+from writing import compose
 
 LENGTHS = np.array([.13, .15, .17, .16, .13, .1, .08, .08])
 WORDS = ("BOX KITCHEN FRAGILE THIS SIDE UP tools winter clothes Garage misc cables toys books Christmas Lot No. ITEM Ref storage "
@@ -53,11 +56,17 @@ class Words:
 
     def draw(self, rng):
         while True:
-            book = self.pens.books["printed" if rng.random() < .6 else "handfont"]
             text = self.make(rng)
-            mask = text_mask(book.pick(rng)[0], text, 44)
+            mask = self.by_hand(rng, text) if drawn(rng, "written-words") else None
+            if mask is None:
+                book = self.pens.books["printed" if rng.random() < .6 else "handfont"]
+                mask = text_mask(book.pick(rng)[0], text, 44)
             if mask is not None:
                 return mask, label_of(text), any(c.isdigit() for c in text)
+
+    def by_hand(self, rng, text):
+        hand = self.pens.tablets.hand(rng, text)
+        return hand and cv2.resize(compose(hand.word(text, rng)), None, fx=.55, fy=.55, interpolation=cv2.INTER_AREA)
 
     def pick(self, rng):
         i = int(rng.integers(len(self.pool)))

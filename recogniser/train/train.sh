@@ -25,25 +25,30 @@ fonts-millimetre fonts-konatu fonts-lindenhill"
 "$python" -c 'import torch, cv2, PIL' 2>/dev/null || { echo "Install first: apt-get install python3-torch python3-opencv python3-pil" $fonts; exit 1; }
 [ -f work/mnist/train.npz ] || { echo "Put MNIST's training images at recogniser/train/work/mnist/train.npz (x 60000x28x28 uint8, y labels)."; exit 1; }
 families=$("$python" -c 'import json; d = json.load(open("fonts.json")); print("hersheytext", *sorted({n if n[0] == "@" else "@fontsource/" + n for k in d.values() for s in k.values() for n in s["npm"]}))')
+[ -f work/strokes/unipen-digits.npz ] || { echo "Put the strokes of UNIPEN's hands at recogniser/train/work/strokes/unipen-{digits,letters}.npz (README.md says how they look)."; exit 1; }
 [ -d work/node_modules/@fontsource ] || npm install --prefix work --no-audit --no-fund --ignore-scripts $families
 
 if [ "$smoke" ]; then
   rm -rf "$work" && mkdir -p "$work"
-  ln -s ../node_modules ../mnist "$work"
+  ln -s ../node_modules ../mnist ../strokes "$work"
 fi
 mkdir -p "$work/crops" "$work/frames"
 "$python" fonts.py
 
 seconds() { "$python" -c "print(int($hours * 3600 * $1))"; }
+# Every second shard is of plain pictures, so that what is hard does not cost what is easy.
+plain=$("$python" -c 'from layers import SHARES; print(*(SHARES.keys() - {"tablet", "written-words"}), sep=",")')
 for i in $(seq "$shards"); do
+  export WITHOUT=$([ $((i / 2 % 2)) = 0 ] || echo "$plain")
   [ -f "$work/crops/$((100 + i)).npz" ] || "$python" generate.py crops $((100 + i)) "$crops" "$work/crops/$((100 + i)).npz"
   [ $((i % 2)) = 0 ] || [ -f "$work/frames/$((300 + i)).npz" ] || "$python" generate.py frames $((300 + i)) "$frames" "$work/frames/$((300 + i)).npz"
 done
+unset WITHOUT
 SPLIT=val "$python" generate.py crops 7 $((crops * 5 / 32)) "$work/check_val.npz"
 SPLIT=calibration "$python" generate.py crops 8 $((crops * 5 / 32)) "$work/check_calibration.npz"
 SPLIT=val "$python" generate.py frames 9 $((frames / 10)) "$work/check_frames.npz"
 
-"$python" train_locator.py "$(seconds .4)" "$work/locator.pt" --windows
+"$python" train_locator.py "$(seconds .4)" "$work/locator.pt"
 "$python" train_reader.py "$(seconds .6)" "$work/reader.pt"
 "$python" export.py "$work/reader.pt" "$work/locator.pt" "$work/weights.bin"
 for set in "calibration 502 $pictures $work/cal_own" "calibration 503 $((pictures / 4)) $work/cal_empty 1 empty" \

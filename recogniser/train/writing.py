@@ -1,4 +1,4 @@
-"""A number as a mask (uint8, digit height about DIGIT_HEIGHT), in one of four kinds of hand and with wear of all sorts."""
+"""A number as a mask (uint8, digit height about DIGIT_HEIGHT), in one of five kinds of hand and with wear of all sorts."""
 import math
 
 import cv2
@@ -7,8 +7,9 @@ import numpy as np
 from fonts import DIGIT_HEIGHT, WORK, FontBook
 from layers import drawn
 from strokes import Hand
+from tablet_hands import Tablets
 
-KINDS = ("printed", "handfont", "mnist", "strokes")
+KINDS = ("printed", "handfont", "mnist", "strokes", "tablet")
 MNIST_HELD_OUT = 54000  # training images from here on are other writers, for calibration (first half) and validation
 
 
@@ -22,6 +23,7 @@ class Pens:
         first, last = {"train": (0, 54000), "calibration": (54000, 57000), "val": (57000, 60000)}[split]
         self.images, labels = stored["x"][first:last], stored["y"][first:last]
         self.by_digit = [np.where(labels == k)[0] for k in range(10)]
+        self.tablets = Tablets(split)
 
     def mnist(self, rng, digit):
         found = self.by_digit[digit]
@@ -136,8 +138,8 @@ def elastic(rng, mask):
     return cv2.remap(mask, x + smooth_field(rng, h, w, cell, strength), y + smooth_field(rng, h, w, cell, strength), cv2.INTER_LINEAR)
 
 
-def stroke_digits(rng, text):
-    hand, x, items = Hand(rng), 0., []
+def stroke_digits(rng, hand, text):
+    x, items = 0., []
     for char in text:
         mask, top = hand.digit(int(char), rng)
         items.append((mask, x, top + rng.normal(0, .045) * DIGIT_HEIGHT))
@@ -315,7 +317,8 @@ def number_mask(rng, pens, kind, text):
         elif kind == "mnist":
             items = mnist_digits(rng, pens, text)
         else:
-            items = stroke_digits(rng, text)
+            hand = pens.tablets.hand(rng, text) if kind == "tablet" else None
+            items = stroke_digits(rng, hand or Hand(rng), text)
         if drawn(rng, "loose-digits"):
             items = loosened(rng, items)
         if drawn(rng, "wide-gaps"):

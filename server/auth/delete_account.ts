@@ -24,7 +24,7 @@ export interface DeletionParts {
 export type Leftover = (userId: UserId) => Promise<unknown>;
 
 /** Nobody waits longer for what others, such as a payment provider, are asked to forget. */
-const MOST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 export async function deleteAccount(parts: DeletionParts, userId: UserId): Promise<void> {
   const { pool, clock, log, sessionCache, loginActivity, leaveGames } = parts;
@@ -35,7 +35,7 @@ export async function deleteAccount(parts: DeletionParts, userId: UserId): Promi
     log("error", "games of a deleted account go on until their clocks end them", { error })
   );
   loginActivity.changed(userId);
-  await within(MOST_WAIT_MS, finish(parts, userId), () => {});
+  await within(MAX_WAIT_MS, finish(parts, userId), () => {});
 }
 
 /** What fails here is done by the job, which came with the deletion itself. */

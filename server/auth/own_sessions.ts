@@ -7,13 +7,13 @@ import type { SessionId } from "../../domain/wire/ids.ts";
 import { endOwnSession, listSessions } from "../../db/auth/list_sessions.ts";
 import type { AuthParts } from "./auth_handlers.ts";
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 type Parts = Pick<AuthParts, "pool" | "clock" | "sessionCache" | "loginActivity">;
 
 export async function ownSessions({ pool, clock }: Parts, caller: Caller): Promise<Session[]> {
   const now = clock();
-  const sessions = await listSessions(pool, caller.userId, new Date(now), MOST_LISTED);
+  const sessions = await listSessions(pool, caller.userId, new Date(now), MAX_LISTED);
   return sessions.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
     sessionId,
     device: deviceOf(userAgent),

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { type Asker, openHashTurns } from "./hash_turns.ts";
+import { type Asker, openHashQueue } from "./hash_queue.ts";
 
 /** How much work one hash is: the memory is 128 bytes times 2^logN times r. */
 export interface HashCost {
@@ -24,7 +24,7 @@ export interface SecretHash {
 }
 
 export function openSecretHash(derive: typeof deriveKey = deriveKey): SecretHash {
-  const turns = openHashTurns();
+  const turns = openHashQueue();
   return {
     async hash(secret, cost, asker) {
       const salt = randomBytes(16);

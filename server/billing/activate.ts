@@ -19,35 +19,38 @@ import {
 import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { LookedAt } from "./share_looks.ts";
+import type { CurrentSubscription } from "./single_flight.ts";
 import { planBusy } from "../host/stripe/plan_busy.ts";
 import { notifyMember } from "./notify_member.ts";
 
 /** Only other servers come first. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * The only way a subscription changes here: it asks the provider, believes no message, and writes only what was
  * asked after the last write. Safe to repeat, in any order. @returns null for a subscription that is nobody's here
  * @throws Failure PlanBusy
  */
-export async function activate(context: BillingContext, subscriptionId: string): Promise<LookedAt | null> {
-  return await context.shareLooks(subscriptionId, () => look(context, subscriptionId));
+export async function activate(context: BillingContext, subscriptionId: string): Promise<CurrentSubscription | null> {
+  return await context.singleFlight(subscriptionId, () => look(context, subscriptionId));
 }
 
 /**
  * Writes a subscription as the provider made it a moment ago, which saves the look. @returns null when somebody has
  * written it since, or the account is gone: then it has to be looked at
  */
-export async function activateAsMade(context: BillingContext, made: ProviderSubscription): Promise<LookedAt | null> {
+export async function activateAsMade(
+  context: BillingContext,
+  made: ProviderSubscription,
+): Promise<CurrentSubscription | null> {
   const userId = await ownerOf(context, made);
   if (!userId) return null;
   const written = await write(context, { userId, told: made, plan: planStateOf(made, null) }, null);
   return written === "stale" ? null : written;
 }
 
-async function look(context: BillingContext, subscriptionId: string): Promise<LookedAt | null> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+async function look(context: BillingContext, subscriptionId: string): Promise<CurrentSubscription | null> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const known = await findSubscription(context.pool, subscriptionId);
     const told = await context.payments.findSubscription(subscriptionId);
     if (!told) return known && { ...known, clientSecret: null, isForgotten: true };
@@ -74,7 +77,7 @@ async function write(
   context: BillingContext,
   { userId, told, plan }: Told,
   known: VersionedSubscription | null,
-): Promise<LookedAt | null | "stale"> {
+): Promise<CurrentSubscription | null | "stale"> {
   const { subscriptionId, clientSecret } = told;
   if (plan.phase === "ended") await closeBooks(context, told, known);
   const held = { ...termsOf(told, known), userId, ...plan };

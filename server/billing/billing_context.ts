@@ -2,8 +2,8 @@ import type { FreePlan } from "../../domain/billing/free_plan.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";
-import type { MemberTurns } from "./member_turns.ts";
-import type { ShareLooks } from "./share_looks.ts";
+import type { MemberMutex } from "./member_mutex.ts";
+import type { SingleFlight } from "./single_flight.ts";
 import type { Payments } from "../host/stripe/payments.ts";
 
 export interface BillingContext {
@@ -14,7 +14,7 @@ export interface BillingContext {
   readonly isSandbox: boolean;
   /** What is left of the plan's limits when Pro ends. */
   readonly free: FreePlan;
-  readonly inTurn: MemberTurns;
-  readonly shareLooks: ShareLooks;
+  readonly inTurn: MemberMutex;
+  readonly singleFlight: SingleFlight;
   readonly proChanged: (userId: UserId) => void;
 }

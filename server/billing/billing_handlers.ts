@@ -29,13 +29,9 @@ export function billingHandlers(
   context: BillingContext | null,
   free: FreePlan,
 ): Handlers<typeof billingActions> {
-  const inTurn = async <T>({ userId }: Caller, call: (context: BillingContext) => Promise<T>): Promise<T> => {
+  const inTurn: InTurn = async ({ userId }, call) => {
     const opened = open(context);
     return await opened.inTurn(userId, () => call(opened));
-  };
-  const remove_payment_method = async ({ paymentMethodId }: { readonly paymentMethodId: string }, caller: Caller) => {
-    await inTurn(caller, (opened) => removePaymentMethod(opened, caller, paymentMethodId));
-    return {};
   };
   return {
     async get_prices() {
@@ -46,11 +42,6 @@ export function billingHandlers(
     },
     async get_stripekey() {
       return await Promise.resolve({ PUBLISHABLE_SECRET_KEY: open(context).payments.publishableKey });
-    },
-    async get_payment_methods(_, caller) {
-      const customers = context ? await listCustomersOf(pool, caller.userId) : [];
-      const lists = await Promise.all(customers.map((id) => open(context).payments.listPaymentMethods(id)));
-      return { paymentMethods: lists.flat() };
     },
     async create_subscription_iten({ user, planId }, caller) {
       requireSelf(caller, user);
@@ -73,6 +64,36 @@ export function billingHandlers(
       await inTurn(caller, (opened) => resume(opened, caller, planId));
       return await membership(pool, caller.userId);
     },
+    ...cardHandlers(context, inTurn),
+    async get_payments({ after }, caller) {
+      return context ? await listPayments(context, caller, after ?? null) : { invoices: [], next: null };
+    },
+  };
+}
+
+type InTurn = <T>(caller: Caller, call: (context: BillingContext) => Promise<T>) => Promise<T>;
+type CardCalls =
+  | "get_payment_methods"
+  | "remove_payment_method"
+  | "remove_payment_method_at_path"
+  | "mark_payment_default"
+  | "begin_card_change"
+  | "change_card";
+
+function cardHandlers(
+  context: BillingContext | null,
+  inTurn: InTurn,
+): Pick<Handlers<typeof billingActions>, CardCalls> {
+  const remove_payment_method = async ({ paymentMethodId }: { readonly paymentMethodId: string }, caller: Caller) => {
+    await inTurn(caller, (opened) => removePaymentMethod(opened, caller, paymentMethodId));
+    return {};
+  };
+  return {
+    async get_payment_methods(_, caller) {
+      const customers = context ? await listCustomersOf(context.pool, caller.userId) : [];
+      const lists = await Promise.all(customers.map((id) => open(context).payments.listPaymentMethods(id)));
+      return { paymentMethods: lists.flat() };
+    },
     remove_payment_method,
     remove_payment_method_at_path: remove_payment_method,
     async mark_payment_default({ paymentMethodId }, caller) {
@@ -85,9 +106,6 @@ export function billingHandlers(
     async change_card({ setupIntentId }, caller) {
       await inTurn(caller, (opened) => changeCard(opened, caller, setupIntentId));
       return {};
-    },
-    async get_payments({ after }, caller) {
-      return context ? await listPayments(context, caller, after ?? null) : { invoices: [], next: null };
     },
   };
 }

@@ -12,9 +12,9 @@ import { findSubscriptionOf, listLivingSubscriptions } from "../../db/billing/su
 import { abandonCheckout } from "./abandon_checkout.ts";
 import { activate, activateAsMade } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { LookedAt } from "./share_looks.ts";
+import type { CurrentSubscription } from "./single_flight.ts";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** The call was not answered, or not begun: the same one, under the same key, may do better. */
 const MAY_BE_REPEATED: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy", "ProviderBusy"]);
 
@@ -27,7 +27,7 @@ interface OpenCheckout {
 export async function openCheckout(context: BillingContext, caller: Caller, plan: Plan): Promise<OpenCheckout> {
   const unpaid = await requireNoSubscription(context, caller, plan);
   if (unpaid) return { clientSecret: unpaid, checkout: "needs_payment" };
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const opened = await tryToOpen(context, caller, plan);
     if (opened) return opened;
   }
@@ -53,7 +53,7 @@ async function syncActiveSubscriptions(context: BillingContext, userId: UserId) 
   for (const customerId of await listCustomersOf(pool, userId)) {
     for (const subscriptionId of await payments.listLivingOf(customerId)) subscriptionIds.add(subscriptionId);
   }
-  const looks = new Map<string, LookedAt | null>();
+  const looks = new Map<string, CurrentSubscription | null>();
   for (const id of subscriptionIds) looks.set(id, await activate(context, id));
   return looks;
 }

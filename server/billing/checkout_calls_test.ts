@@ -10,8 +10,8 @@ import { watchedStripe } from "../../tests/support/outside/watched_stripe.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { openCheckout } from "./checkout.ts";
-import { memberTurns } from "./member_turns.ts";
-import { shareLooks } from "./share_looks.ts";
+import { memberMutex } from "./member_mutex.ts";
+import { singleFlight } from "./single_flight.ts";
 import { planBusy } from "../host/stripe/plan_busy.ts";
 import type { Payments } from "../host/stripe/payments.ts";
 
@@ -21,7 +21,7 @@ function contextOf(pool: Pool, payments: Payments): BillingContext {
   const silent = () => {};
   return {
     ...{ pool, payments, log: silent, isSandbox: false, free: { boxesPerMonth: 20, assetsPerBox: 5 } },
-    ...{ inTurn: memberTurns(), shareLooks: shareLooks(), proChanged: silent },
+    ...{ inTurn: memberMutex(), singleFlight: singleFlight(), proChanged: silent },
   };
 }
 

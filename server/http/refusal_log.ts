@@ -19,8 +19,8 @@ export interface RefusalLog extends Disposable {
 
 const TOLD_EVERY_MS = 60_000;
 /** A search for one of them finds the entry. */
-const MOST_REQUESTS = 20;
-const MOST_ROUTES = 10;
+const MAX_REQUESTS = 20;
+const MAX_ROUTES = 10;
 /** No fault of the server's: whoever asks again is served. Anybody who tries can be refused so. */
 const EXPECTED: ReadonlyMap<string, "info" | "warning"> = new Map([
   ["Restarting", "info"],
@@ -78,8 +78,8 @@ export function openRefusalLog(log: Log, everyMs = TOLD_EVERY_MS): RefusalLog {
 
 function count(again: Again, { requestId, route }: RefusedCall): void {
   again.count++;
-  if (requestId && again.requestIds.length < MOST_REQUESTS) again.requestIds.push(requestId);
-  const isKnown = route !== undefined && (route in again.routes || Object.keys(again.routes).length < MOST_ROUTES);
+  if (requestId && again.requestIds.length < MAX_REQUESTS) again.requestIds.push(requestId);
+  const isKnown = route !== undefined && (route in again.routes || Object.keys(again.routes).length < MAX_ROUTES);
   if (isKnown) again.routes[route] = (again.routes[route] ?? 0) + 1;
 }
 

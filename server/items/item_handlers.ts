@@ -6,6 +6,7 @@ import { mediaFailure } from "../../domain/media/failures.ts";
 import { numberTaken } from "../../domain/items/number_taken.ts";
 import { boxLimitSentence, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { pageOfItems } from "../../db/items/pages.ts";
@@ -38,7 +39,7 @@ export interface ItemParts {
 /** The trash shows its newest boxes; older ones come into sight as these go. */
 const TRASH_SHOWN = 1_000;
 /** Of either: more than anybody reads through, and few enough for one answer. */
-const MOST_PLACES_AND_TAGS = 1_000;
+const MAX_PLACES_AND_TAGS = 1_000;
 const BLANK = { title: "", description: "", location: "", tags: [] };
 
 export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
@@ -53,7 +54,7 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
       return { data: { items: page.items.map(present), total: page.total, ...next } };
     },
     GET_PLACES_AND_TAGS: async (_payload, { userId }) => ({
-      data: await placesAndTags(pool, userId, MOST_PLACES_AND_TAGS),
+      data: await placesAndTags(pool, userId, MAX_PLACES_AND_TAGS),
     }),
     async GET_ITEM_BY_ID({ itemId }, { userId }) {
       const item = await findItem(pool, userId, itemId);
@@ -70,12 +71,7 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
       const next = before ? await freeNumberAbove(pool, userId, before) : await nextNumber(pool, userId);
       return { data: { tagId: TagId.parse(String(next)) } };
     },
-    async GET_LIMITS(_payload, { userId }) {
-      const counts = await ownerCounts(pool, userId);
-      const { boxesPerMonth, assetsPerBox, bytes } = planLimits(counts.isPro, limits);
-      const boxesLeft = boxesPerMonth === null ? null : Math.max(0, boxesPerMonth - counts.madeThisMonth);
-      return { data: { boxesPerMonth, boxesLeft, assetsPerBox, bytes, bytesUsed: await bytesHeldBy(pool, userId) } };
-    },
+    GET_LIMITS: async (_payload, { userId }) => ({ data: await limitsOf(parts, userId) }),
     GET_TAGIDS: async (_payload, { userId }) => ({ data: { tagIds: await listNumbers(pool, userId) } }),
     GET_TRASH: async (_payload, { userId }) =>
       several(await listTrash(pool, userId, oldestInTrash(clock()), TRASH_SHOWN)),
@@ -95,6 +91,13 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
     },
     ...manyItemHandlers(parts),
   };
+}
+
+async function limitsOf({ pool, limits }: ItemParts, userId: UserId) {
+  const counts = await ownerCounts(pool, userId);
+  const { boxesPerMonth, assetsPerBox, bytes } = planLimits(counts.isPro, limits);
+  const boxesLeft = boxesPerMonth === null ? null : Math.max(0, boxesPerMonth - counts.madeThisMonth);
+  return { boxesPerMonth, boxesLeft, assetsPerBox, bytes, bytesUsed: await bytesHeldBy(pool, userId) };
 }
 
 function expectWritten(

@@ -12,7 +12,7 @@ import { openStorage } from "../host/storage/open_storage.ts";
 Deno.test("where no process for pictures starts, whoever sends a picture is told to come again, and nothing stays", async () => {
   await using database = await throwAwayDatabase();
   const dataDir = await Deno.makeTempDir();
-  const store = await openStorage(dataDir, null);
+  const store = await openStorage({ dataDir, s3: null }, "");
   const { limits, keepFree } = parseConfig({ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" });
   const none: Decoder = {
     decode: () => Promise.reject(new DecoderMissing("no memory")),

@@ -113,7 +113,7 @@ Deno.test("a backup without a smaller picture lacks nothing: restored, it is mad
   await using to = await testInstallation("empty");
   const photo = await madePhoto(app);
   await Deno.remove(photo.pathOf("view"));
-  const store = await openStorage(app.dataDir, null);
+  const store = await openStorage({ dataDir: app.dataDir, s3: null }, "");
   const from = {
     ...to,
     database: { ...to.database, url: app.databaseUrl, pool: app.pool },

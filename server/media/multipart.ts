@@ -10,7 +10,7 @@ export interface Part extends PartHead {
 }
 
 const HEAD_BYTES = 16 * 1024;
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 /** All fields that are no files, together: nobody here asks for any. */
 const FIELDS_BYTES = 64 * 1024;
 
@@ -23,7 +23,7 @@ export async function* readMultipart(source: ByteSource, boundary: string): Asyn
   const delimiter = new ByteMark(`\r\n--${boundary}`);
   await source.takeUntil(opening, HEAD_BYTES);
   let fieldBytes = 0;
-  for (let count = 0; count < MOST_PARTS; count++) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     if (await isLast(source)) return;
     const bytes = piecesUntil(source, delimiter);
     const head = await readPartHead(source, HEAD_BYTES);

@@ -29,7 +29,7 @@ export interface RenderParts {
 }
 
 /** A decoder that dies may have been ended for another reason the first time. */
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 const CUT = "This picture is cut off or damaged; what is left of it is shown.";
 const TOO_MUCH = new UnreadablePicture("too much");
 
@@ -47,7 +47,7 @@ export async function renderMedia(
   if (!waiting) return;
   const tries = await countTry(parts.pool, key);
   try {
-    if (tries > MOST_TRIES || sizeClassOf(waiting.decodingBytes) === "refused") throw TOO_MUCH;
+    if (tries > MAX_TRIES || sizeClassOf(waiting.decodingBytes) === "refused") throw TOO_MUCH;
     const { pictures: [thumb, view], isCut, ...facts } = await decoded(parts, decoder, waiting, tries);
     if (!thumb || !view) throw new Error("expected a thumb and a view, received less");
     await putPictures(parts, key, { thumb, view });
@@ -94,7 +94,7 @@ async function decoded(
   } catch (error) {
     if (!(error instanceof DecoderDied)) throw error;
     counts.decoderDeaths++;
-    throw tries >= MOST_TRIES ? TOO_MUCH : error;
+    throw tries >= MAX_TRIES ? TOO_MUCH : error;
   }
 }
 

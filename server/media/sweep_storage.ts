@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { areFilesShared } from "../../db/backup/waiting_databases.ts";
 import { knownKeys } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { Log } from "../host/log/log.ts";
-import { keptInPlace } from "../host/storage/kept_mark.ts";
 import { keyOfName, nameOfQuarantined, quarantinedName, type Storage } from "../host/storage/storage.ts";
 import { isOwnStorage } from "../host/storage/storage_mark.ts";
 
@@ -13,7 +13,7 @@ const GRACE_MS = DAY_MS;
 /** How long a file without a row can still be had back. */
 const ASIDE_MS = 30 * DAY_MS;
 /** The share of files without a row from which on it is the database that is wrong: empty, older, or another one. */
-const MOST_UNUSED = 0.1;
+const MAX_UNUSED = 0.1;
 /** Some broken uploads leave no doubt, however few files there are. */
 const FEW = 5;
 const AT_ONCE = 1_000;
@@ -38,9 +38,8 @@ export async function sweepStorage({ pool, storage, stagingDir, log }: SweepPart
   }
   const found = await compare(pool, storage, now.getTime());
   for (const name of found.wanted) await storage.move(name, nameOfQuarantined(name) ?? name);
-  const kept = await keptInPlace(storage);
-  if (kept.length > 0) {
-    log("warning", "files were not swept: what a restore has replaced and kept may want them", { kept });
+  if (await areFilesShared(pool)) {
+    log("warning", "files were not swept: a database that a restore has replaced and kept may want them");
     return;
   }
   if (isDoubtful(found)) {
@@ -68,7 +67,7 @@ interface Found {
 /** Whether it is the database that is wrong rather than the files. */
 function isDoubtful({ total, unused }: Found): boolean {
   const isNoneKnown = total > 0 && unused.length === total;
-  return isNoneKnown || unused.length > Math.max(FEW, total * MOST_UNUSED);
+  return isNoneKnown || unused.length > Math.max(FEW, total * MAX_UNUSED);
 }
 
 interface Listed {

@@ -44,7 +44,7 @@ const FIGURES: Readonly<Record<keyof DatabaseMetrics, readonly [name: string, he
     "stowmark_uncaught_errors_last_hour",
     "Errors of the last hour that nobody caught, on all servers; each has ended its server",
   ],
-  mostDatabaseConnections: ["stowmark_database_connections_max", "Connections that PostgreSQL takes"],
+  maxDatabaseConnections: ["stowmark_database_connections_max", "Connections that PostgreSQL takes"],
 };
 
 /** Absent while the database does not answer; `stowmark_database_up` says so. */

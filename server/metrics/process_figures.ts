@@ -12,57 +12,65 @@ export interface Live {
   readonly version: string;
 }
 
-export function addProcessFigures(registry: Registry, live: Live): void {
-  const { counts } = live;
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      ...{ name, help },
-      registers: [registry],
-      collect() {
-        this.set(value());
-      },
-    });
-  const counter = (name: string, help: string, value: () => number) =>
-    new Counter({
-      ...{ name, help },
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(value());
-      },
-    });
-  gauge("stowmark_resident_bytes", "Resident memory of the server process", () => Deno.memoryUsage().rss);
-  gauge("stowmark_connections", "Open connections, sockets among them", live.connections);
-  gauge("stowmark_sockets", "Open sockets", live.sockets);
-  gauge("stowmark_uploads_in_flight", "Files that are arriving", () => counts.uploadsInFlight);
-  counter("stowmark_uploaded_bytes_total", "Bytes of files that arrived", () => counts.uploadedBytes);
-  counter(
+type Figure = readonly [name: string, help: string, valueOf: (live: Live) => number];
+
+const GAUGES: readonly Figure[] = [
+  ["stowmark_resident_bytes", "Resident memory of the server process", () => Deno.memoryUsage().rss],
+  ["stowmark_connections", "Open connections, sockets among them", ({ connections }) => connections()],
+  ["stowmark_sockets", "Open sockets", ({ sockets }) => sockets()],
+  ["stowmark_uploads_in_flight", "Files that are arriving", ({ counts }) => counts.uploadsInFlight],
+];
+
+const COUNTERS: readonly Figure[] = [
+  ["stowmark_uploaded_bytes_total", "Bytes of files that arrived", ({ counts }) => counts.uploadedBytes],
+  [
     "stowmark_pictures_gone_total",
     "Pictures that were deleted while their smaller ones were made",
-    () => counts.picturesGone,
-  );
-  counter(
+    ({ counts }) => counts.picturesGone,
+  ],
+  [
     "stowmark_decoder_deaths_total",
     "How often a picture of which smaller ones were made ended the process that decodes it",
-    () => counts.decoderDeaths,
-  );
-  counter("stowmark_moves_total", "Moves that were committed", () => counts.moves);
-  counter(
+    ({ counts }) => counts.decoderDeaths,
+  ],
+  ["stowmark_moves_total", "Moves that were committed", ({ counts }) => counts.moves],
+  [
     "stowmark_recogniser_loads_total",
     "How often a browser fetched the number reader; numbers are read there, never here",
-    () => counts.recogniserLoads,
-  );
-  counter("stowmark_uncaught_errors_total", "Errors that nobody caught", () => live.uncaught.errors);
-  counter(
+    ({ counts }) => counts.recogniserLoads,
+  ],
+  ["stowmark_uncaught_errors_total", "Errors that nobody caught", ({ uncaught }) => uncaught.errors],
+  [
     "stowmark_broken_connection_writes_total",
     "How often the database driver met one of its known faults that nobody can catch",
-    () => live.uncaught.driverFaults,
-  );
+    ({ uncaught }) => uncaught.driverFaults,
+  ],
+];
+
+export function addProcessFigures(registry: Registry, live: Live): void {
+  const registers = [registry];
+  for (const [name, help, valueOf] of GAUGES) {
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(valueOf(live));
+      },
+    });
+  }
+  for (const [name, help, valueOf] of COUNTERS) {
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(valueOf(live));
+      },
+    });
+  }
   new Counter({
     name: "stowmark_log_messages_dropped_total",
     help: "Log messages that were not stored, by the reason",
     labelNames: ["reason"],
-    registers: [registry],
+    registers,
     collect() {
       this.reset();
       for (const [reason, count] of Object.entries(live.logDrops)) this.inc({ reason }, count);
@@ -72,6 +80,6 @@ export function addProcessFigures(registry: Registry, live: Live): void {
     name: "stowmark_build_info",
     help: "Always 1; says which version runs",
     labelNames: ["version"],
-    registers: [registry],
+    registers,
   }).set({ version: live.version }, 1);
 }

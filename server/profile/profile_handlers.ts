@@ -3,7 +3,7 @@ import type { profileActions } from "../../domain/profile/contract.ts";
 import { profileFailure } from "../../domain/profile/failures.ts";
 import type { GivenNames, Person } from "../../domain/profile/profile.ts";
 import { RANDOM_NAMES_TRIED, randomDisplayName } from "../../domain/profile/random_display_name.ts";
-import { MOST_FOUND, peopleSearchOf } from "../../domain/profile/search.ts";
+import { MAX_ENTRIES, peopleSearchOf } from "../../domain/profile/search.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
@@ -58,14 +58,23 @@ export function profileHandlers(parts: ProfileParts): Handlers<typeof profileAct
     async assign_random_display_name(_, caller) {
       return await change(caller, { displayName: await freeDisplayName(pool) });
     },
+    ...pictureHandlers(parts),
+  };
+}
 
+type PictureCalls = "set_profile_image" | "remove_profile_image" | "get_profile_image";
+
+function pictureHandlers(
+  { pool, personPictures }: ProfileParts,
+): Pick<Handlers<typeof profileActions, Ctx>, PictureCalls> {
+  return {
     async set_profile_image(_, caller, c) {
       await personPictures.take(uploadOf(c), caller);
-      return await own(caller);
+      return await ownProfile(pool, caller);
     },
     async remove_profile_image(_, caller) {
       await personPictures.remove(caller.userId);
-      return await own(caller);
+      return await ownProfile(pool, caller);
     },
     async get_profile_image({ key }, { userId }, c) {
       const picture = await personPictures.find(key, userId);
@@ -90,7 +99,7 @@ async function findPerson(pool: Pool, name: string, { userId }: Caller): Promise
 
 async function search(pool: Pool, name: string, { userId }: Caller) {
   const wanted = peopleSearchOf(name);
-  const users = wanted ? await findPeople(pool, wanted, userId, MOST_FOUND) : [];
+  const users = wanted ? await findPeople(pool, wanted, userId, MAX_ENTRIES) : [];
   return { user: users.find(({ username }) => username === wanted?.username) ?? null, users };
 }
 

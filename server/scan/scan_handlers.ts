@@ -1,6 +1,6 @@
 import type { scanActions } from "../../domain/scan/contract.ts";
 import { scanFailure } from "../../domain/scan/failures.ts";
-import { KEPT_BYTES, KEPT_PIXELS, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
+import { KEPT_BYTES, KEPT_PIXELS, MAX_KEPT } from "../../domain/scan/kept_scan.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import {
@@ -75,7 +75,7 @@ export function scanHandlers({ pool, scanFiles, pictures, disk, log }: ScanParts
       await scanFiles.write(ownerId, id, png);
       // When the answer of the database is lost the row may be there after all: then the file stays, for the sweep
       // to decide.
-      const outcome = await noteKeptScan(pool, { id, ownerId, ...facts }, MOST_KEPT);
+      const outcome = await noteKeptScan(pool, { id, ownerId, ...facts }, MAX_KEPT);
       if (outcome === "noted") return {};
       await scanFiles.remove(ownerId, [id]);
       throw outcome === "enough" ? scanFailure("EnoughKept") : wireFailure("NotSignedIn");
@@ -91,7 +91,7 @@ async function plainPicture({ small }: Pictures, bytes: Uint8Array<ArrayBuffer>,
   if (![PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte))) throw scanFailure("NotAPicture");
   const picture = { length: bytes.length, open: () => Promise.resolve(new Blob([bytes]).stream()) };
   try {
-    const { pictures: [png] } = await small.decode({ task: "plain", mostPixels: KEPT_PIXELS }, picture, {
+    const { pictures: [png] } = await small.decode({ task: "plain", maxPixels: KEPT_PIXELS }, picture, {
       isUrgent: true,
     });
     // A JPEG may weigh several times as much as a PNG.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { KEPT_BYTES, type KeptPicture, type KeptScanFigures, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
+import { KEPT_BYTES, type KeptPicture, type KeptScanFigures, MAX_KEPT } from "../../domain/scan/kept_scan.ts";
 import { json, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 
 async function picture(width = 120, height = 40, format: "png" | "jpeg" = "png"): Promise<Uint8Array<ArrayBuffer>> {
@@ -178,7 +178,7 @@ Deno.test("nobody fills the disk: a person keeps so many pictures and no more, e
   const anna = await app.signIn("anna@example.org");
   await app.pool`
     insert into kept_scans (id, owner_id, label, read_as)
-    select 'old' || n, ${anna.user.userId}, '1', '' from generate_series(1, ${MOST_KEPT - 1}) n`;
+    select 'old' || n, ${anna.user.userId}, '1', '' from generate_series(1, ${MAX_KEPT - 1}) n`;
   const png = await picture();
   const answers = await Promise.all([keep(anna, png), keep(anna, png), keep(anna, png)]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 429, 429]);

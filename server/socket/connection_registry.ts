@@ -46,16 +46,10 @@ export function openConnectionRegistry(
   function memberOf(userId: UserId): Member {
     const known = members.get(userId);
     if (known) return known;
-    if (members.size > SWEPT_ABOVE) sweep();
+    if (members.size > SWEPT_ABOVE) sweep(members, now());
     const member: Member = { sockets: new Set(), countMessage: messageRateLimit(isLimited), emptySinceMs: Infinity };
     members.set(userId, member);
     return member;
-  }
-
-  function sweep(): void {
-    for (const [userId, { emptySinceMs }] of members) {
-      if (now() - emptySinceMs > REMEMBERED_MS) members.delete(userId);
-    }
   }
 
   return {
@@ -93,4 +87,10 @@ function longestIdle(sockets: ReadonlySet<SocketConnection>): SocketConnection {
   const inOrder = [...sockets];
   const idle = inOrder.find(({ peer }) => !peer || peer.data.games.size === 0);
   return idle ?? inOrder[0] as SocketConnection;
+}
+
+function sweep(members: Map<UserId, Member>, nowMs: number): void {
+  for (const [userId, { emptySinceMs }] of members) {
+    if (nowMs - emptySinceMs > REMEMBERED_MS) members.delete(userId);
+  }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Server as Engine, type Socket as EngineSocket } from "engine.io";
 import { SOCKET_MESSAGE_BYTES } from "../../domain/wire/limits.ts";
 import { measureDelay } from "./one_way_delay.ts";
-import { giveUp, LimitedWebSocketServer, limitFrames, MOST_WAITING_BYTES, webSocketOf } from "./web_sockets.ts";
+import { giveUp, LimitedWebSocketServer, limitFrames, MAX_WAITING_BYTES, webSocketOf } from "./web_sockets.ts";
 
 /** A dead connection is noticed within the sum of the two. */
 const PING_EVERY_MS = 8_000;
@@ -27,7 +27,7 @@ export function openEngine(isLimited: boolean): Engine {
     conn.on("flush", () => waitingBytes = 0);
     conn.on("packetCreate", ({ data }: { readonly data?: unknown }) => {
       waitingBytes += typeof data === "string" ? data.length : 0;
-      if (waitingBytes + wire.bufferedAmount > MOST_WAITING_BYTES) wire.terminate();
+      if (waitingBytes + wire.bufferedAmount > MAX_WAITING_BYTES) wire.terminate();
     });
   });
   return engine;

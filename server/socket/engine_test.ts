@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
 import { openEngine } from "./engine.ts";
-import { MOST_WAITING_BYTES } from "./web_sockets.ts";
+import { MAX_WAITING_BYTES } from "./web_sockets.ts";
 
 const PUSH = "x".repeat(1024);
 
@@ -35,7 +35,7 @@ async function pushed(count: number): Promise<{ readonly came: number; readonly 
 }
 
 Deno.test("what waits for one socket is at most 64 KB: a burst below that arrives, a longer one ends the connection", async () => {
-  assert.equal(MOST_WAITING_BYTES, 64 * 1024);
+  assert.equal(MAX_WAITING_BYTES, 64 * 1024);
   assert.deepEqual(await pushed(60), { came: 60, isOpen: true });
   assert.equal((await pushed(80)).isOpen, false);
 });

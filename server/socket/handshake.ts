@@ -7,7 +7,7 @@ import type { Io, Peer } from "./typed_socket.ts";
 import { userRoom } from "./typed_socket.ts";
 
 /** A client needs one, or two after a refusal. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 const counters = new WeakMap<Peer, SocketConnection["countMessage"]>();
 
@@ -24,7 +24,7 @@ export function authenticateSockets(io: Io, heldOf: (request: IncomingMessage) =
     const held = heldOf(peer.request);
     const refusal = refusalOf(peer, held, count);
     // Whoever goes on attempting has been told.
-    if (count > MOST_ATTEMPTS) peer.conn.close();
+    if (count > MAX_ATTEMPTS) peer.conn.close();
     // Once the refusal is on its way: of a connection that has ended Socket.IO tells nobody why.
     else if (refusal?.status === 429) setImmediate(() => peer.conn.close());
     if (refusal) return next(asConnectError(refusal));
@@ -39,7 +39,7 @@ export function authenticateSockets(io: Io, heldOf: (request: IncomingMessage) =
 }
 
 function refusalOf(peer: Peer, held: SocketConnection | undefined, attempts: number): Failure | null {
-  if (attempts > MOST_ATTEMPTS) return wireFailure("TooMany");
+  if (attempts > MAX_ATTEMPTS) return wireFailure("TooMany");
   if (!held) return wireFailure("NotSignedIn");
   if (held.isOneTooMany) return wireFailure("TooManySockets");
   return peer.handshake.auth.userId === held.caller.userId ? null : wireFailure("NotYours");

@@ -5,7 +5,7 @@ const NOTICE_MS = 100;
 const PAUSE_MS = 20;
 const FEWEST_AT_ONCE = 10;
 /** Three seconds, whatever their number: a leaving server has ten, and five may have gone on calls in flight. */
-const MOST_TURNS = 150;
+const MAX_TURNS = 150;
 
 interface Closing {
   close(): unknown;
@@ -20,9 +20,9 @@ export async function sayGoodbye(clients: readonly Closing[]): Promise<void> {
   }
 }
 
-/** At most `MOST_TURNS` groups, none smaller than it has to be. */
+/** At most `MAX_TURNS` groups, none smaller than it has to be. */
 export function turnsOf<T>(clients: readonly T[]): T[][] {
-  const atOnce = Math.max(FEWEST_AT_ONCE, Math.ceil(clients.length / MOST_TURNS));
+  const atOnce = Math.max(FEWEST_AT_ONCE, Math.ceil(clients.length / MAX_TURNS));
   const turns = Math.ceil(clients.length / atOnce);
   return Array.from({ length: turns }, (_, turn) => clients.slice(turn * atOnce, (turn + 1) * atOnce));
 }

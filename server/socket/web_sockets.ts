@@ -5,15 +5,15 @@ import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
 import { SOCKET_MESSAGE_BYTES } from "../../domain/wire/limits.ts";
 
 /** What a client that does not read may have waiting. */
-export const MOST_WAITING_BYTES = 64 * 1024;
+export const MAX_WAITING_BYTES = 64 * 1024;
 /** A frame costs more than its bytes: a message of 16 KB does not come in a thousand pieces. */
-const MOST_FRAGMENTS = 64;
-const MOST_CHUNKS = 256;
+const MAX_FRAGMENTS = 64;
+const MAX_CHUNKS = 256;
 /** From the decision to give a connection up to its end, whatever the client does. */
 const GIVE_UP_MS = 1_000;
 
 /** Whatever they hold: pings, pongs and acknowledgements are no messages of a member, and cost as much. */
-const MOST_FRAMES_A_SECOND = 300;
+const MAX_FRAMES_A_SECOND = 300;
 
 const given = new WeakMap<IncomingMessage, WebSocket>();
 
@@ -33,7 +33,7 @@ export function limitFrames(wire: WebSocket): void {
   const note = () => {
     const now = performance.now();
     if (now - from >= 1_000) [from, count] = [now, 0];
-    if (++count > MOST_FRAMES_A_SECOND) wire.terminate();
+    if (++count > MAX_FRAMES_A_SECOND) wire.terminate();
   };
   for (const kind of ["message", "ping", "pong"]) wire.on(kind, note);
 }
@@ -44,8 +44,8 @@ export class LimitedWebSocketServer extends WebSocketServer {
     super({
       ...options,
       maxPayload: SOCKET_MESSAGE_BYTES,
-      maxFragments: MOST_FRAGMENTS,
-      maxBufferedChunks: MOST_CHUNKS,
+      maxFragments: MAX_FRAGMENTS,
+      maxBufferedChunks: MAX_CHUNKS,
       perMessageDeflate: false,
       // Answered below, and only to those who read the answers.
       autoPong: false,
@@ -62,7 +62,7 @@ export class LimitedWebSocketServer extends WebSocketServer {
     super.handleUpgrade(request, socket, head, (wire) => {
       given.set(request, wire);
       wire.on("error", () => giveUp(wire));
-      wire.on("ping", (data) => wire.bufferedAmount > MOST_WAITING_BYTES ? wire.terminate() : wire.pong(data));
+      wire.on("ping", (data) => wire.bufferedAmount > MAX_WAITING_BYTES ? wire.terminate() : wire.pong(data));
       // Nothing in the product is binary, and half a binary message would wait in the parser for ever.
       wire.on("message", (_data, isBinary) => isBinary && wire.terminate());
       callback(wire, request);

@@ -20,6 +20,6 @@ export function accountLeftovers({ pool, billing, scanFiles, storage }: Places):
     async () => billing && await deleteLeftCustomers(billing),
     () => filesGone(pool),
     (userId) => scanFiles.removeAllOf(userId),
-    (userId) => removeUploadsOf(storage, userId),
+    (userId) => removeUploadsOf({ pool, storage }, userId),
   ];
 }

@@ -20,7 +20,7 @@ import type { TokenSigner } from "../host/secrets/token_signer.ts";
 import type { BillingContext } from "../billing/billing_context.ts";
 import type { Config } from "../host/settings/config.ts";
 import type { Counts } from "../host/log/counts.ts";
-import type { Departure } from "../host/process/departure.ts";
+import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import type { Part } from "./health.ts";
 import type { GameHandlers } from "../game/open_game.ts";
 import { answerFailure } from "../http/calls/answer.ts";
@@ -82,7 +82,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
   readonly healthParts: readonly Part[];
-  readonly departure: Departure;
+  readonly shutdown: GracefulShutdown;
   readonly distDir: string;
   readonly scanFiles: ScanFiles;
   readonly pictures: Pictures;
@@ -105,7 +105,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const handlers = handlersOf(sharedBy(parts, cookies));
   const calling = { ...parts, turns: openCallTurns() };
   serveContract(app, { operations }, handlers, calling);
-  app.use(turnAway(parts.departure), toHttps(config.publicUrl, config.trustedProxies));
+  app.use(turnAway(parts.shutdown), toHttps(config.publicUrl, config.trustedProxies));
 
   const limited = limitRate(parts.rateLimits("calls", CALLS_LIMIT));
   app.use("/api/*", noStore(), sameSiteOnly(config.publicUrl), visitor, limited);
@@ -173,7 +173,7 @@ function sharedBy(parts: AppParts, cookies: SessionCookies): CallParts {
 }
 
 /** Who still comes asks again, and finds the next server. */
-function turnAway({ isClosed }: Departure) {
+function turnAway({ isClosed }: GracefulShutdown) {
   return async (_c: Ctx, next: () => Promise<void>) => {
     if (isClosed()) throw wireFailure("Restarting", { retryAfterS: 1 });
     await next();

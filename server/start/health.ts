@@ -4,7 +4,7 @@ import { wireFailure } from "../../domain/wire/failures.ts";
 import { ping, type Pool } from "../../db/sql.ts";
 import { within } from "../host/process/within.ts";
 import type { Config } from "../host/settings/config.ts";
-import type { Departure } from "../host/process/departure.ts";
+import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import type { Ctx } from "../http/env.ts";
 import type { DiskRoom } from "../host/storage/disk_room.ts";
 import type { RefusalLog } from "../http/refusal_log.ts";
@@ -27,7 +27,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 export interface OperationParts {
   readonly healthParts: readonly Part[];
-  readonly departure: Pick<Departure, "noteAsked" | "isAnnounced">;
+  readonly shutdown: Pick<GracefulShutdown, "noteAsked" | "isAnnounced">;
   readonly disk: DiskRoom;
   readonly redis: Pick<Redis, "isUp"> | null;
   readonly refusals: RefusalLog;
@@ -37,13 +37,13 @@ export interface OperationParts {
 
 /** `healthz`: the process lives. `readyz`: every part works and we are not leaving. */
 export function operationHandlers(
-  { healthParts, departure, disk, redis, refusals, metrics, config }: OperationParts,
+  { healthParts, shutdown, disk, redis, refusals, metrics, config }: OperationParts,
 ): Handlers<typeof operationActions, Ctx> {
   return {
     healthz: () => Promise.resolve({ version }),
     async readyz(_payload, _visitor, c) {
-      departure.noteAsked();
-      if (departure.isAnnounced()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
+      shutdown.noteAsked();
+      if (shutdown.isAnnounced()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
       const failing = (await Promise.all(healthParts.map(failingName))).filter((name) => name !== null);
       if (failing.length > 0) {
         const sentence = `not ready: ${failing.join(", ")}`;

@@ -4,10 +4,9 @@ import { SchemaMismatch } from "../../db/migration_plan.ts";
 import type { ObserveSql } from "../../db/observe_sql.ts";
 import { openPool, type Pool, requireAnswer } from "../../db/sql.ts";
 import { upgradeSchema } from "../archive/backup/make/upgrade_schema.ts";
-import { UNTOLD } from "../archive/backup/progress.ts";
+import { UNTOLD } from "../archive/backup/watch_work.ts";
 import { BackupFailure } from "../archive/backup/backup_failure.ts";
-import { readJournal } from "../archive/backup/restore/restore_journal.ts";
-import { COMMAND, type Config } from "../host/settings/config.ts";
+import type { Config } from "../host/settings/config.ts";
 import { lockDataDir } from "../host/postgres/data_lock.ts";
 import { databaseFault } from "../host/postgres/database_fault.ts";
 import { migrateJobsInTurn } from "../host/jobs/run_jobs.ts";
@@ -41,9 +40,6 @@ export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: A
   const lock = await taken.catch((error) => {
     throw unusableFolder(dataDir, error);
   });
-  if (await readJournal(dataDir)) {
-    throw new StartError(`A restore was interrupted here. Run "${COMMAND} backup restore --finish" first.`);
-  }
   if (databaseUrl) return;
   if (!lock) {
     throw new StartError(`Another server already runs on ${dataDir}; stop it, or give this one another DATA_DIR.`);
@@ -69,7 +65,7 @@ export async function openDatabase(
   try {
     await requireAnswer(pool);
     const settings = config.backup.isBeforeMigration ? config.backup : null;
-    await upgradeSchema({ pool, databaseUrl: url, dataDir: config.dataDir, settings, signal, progress: UNTOLD });
+    await upgradeSchema({ pool, databaseUrl: url, settings, signal, progress: UNTOLD });
     await migrateJobsInTurn(pool, url, log);
     await resumeRestoredJobs(pool);
   } catch (error) {

@@ -7,8 +7,9 @@ import { openTokenSigner, type TokenSigner } from "../host/secrets/token_signer.
 import { claimStorage } from "../host/storage/claim_storage.ts";
 import type { Config } from "../host/settings/config.ts";
 import { type Counts, newCounts } from "../host/log/counts.ts";
-import type { Departure } from "../host/process/departure.ts";
+import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import { type FindVisitor, openFindVisitor } from "../http/visitor/find_visitor.ts";
+import type { TtlCache } from "../http/visitor/ttl_cache.ts";
 import type { FindHolder } from "../http/visitor/know_visitor.ts";
 import { freeReserveForStart, fullDiskError, watchDisk } from "../host/storage/disk_reserve.ts";
 import { type HttpServer, openHttpServer } from "../http/listener/http_server.ts";
@@ -18,7 +19,7 @@ import type { LogQueue } from "../logs/log_queue.ts";
 import type { RefusalLog } from "../http/refusal_log.ts";
 import { startLogWriter } from "../logs/log_writer.ts";
 import { type DiskRoom, openDiskRoom } from "../host/storage/disk_room.ts";
-import { type MediaStore, openStorage } from "../host/storage/open_storage.ts";
+import { type MediaStore, openStorageOf } from "../host/storage/open_storage.ts";
 import type { Logging } from "./open_logging.ts";
 import type { Uncaught } from "../host/log/uncaught.ts";
 import { type Database, openDatabase, takeDataDir } from "./open_database.ts";
@@ -48,7 +49,7 @@ export interface Infrastructure {
   readonly rateLimits: RateLimits;
   readonly findVisitor: FindVisitor;
   readonly findHolder: FindHolder;
-  readonly departure: Departure;
+  readonly shutdown: GracefulShutdown;
   /** Null where no collector is named. */
   readonly tracing: Tracing | null;
 }
@@ -57,7 +58,7 @@ export interface Infrastructure {
 export async function openInfrastructure(
   config: Config,
   resources: AsyncDisposableStack,
-  departure: Departure,
+  shutdown: GracefulShutdown,
   signal: AbortSignal,
   { log, logQueue, refusals, uncaught }: Logging,
 ): Promise<Infrastructure> {
@@ -74,7 +75,7 @@ export async function openInfrastructure(
   );
   resources.use(startLogWriter({ pool: database.pool, queue: logQueue, log }));
   resources.use(refusals);
-  const store = await openStorage(config.dataDir, config.s3);
+  const store = await openStorageOf(database.pool, config);
   await claimStorage(database.pool, store, log);
   const disk = openDiskRoom(store.stagingDir, config.keepFree);
   resources.use(watchDisk({ dataDir: config.dataDir, disk, hasDatabase: !config.databaseUrl, log }));
@@ -86,34 +87,16 @@ export async function openInfrastructure(
   const tokenSigner = openTokenSigner(await findTokenKey(pool));
   const tokenCache = openTokenCache(pool, clock, config);
   const sessionCache = forgettingBoth(openSessionCache(pool, clock, config), tokenCache);
+  const finding = <Found>(cache: TtlCache<Found>, kind: "sessions" | "tokens") =>
+    openFindVisitor(cache, rateLimits(`${kind} of nobody`, STRANGE_SESSIONS_LIMIT), {
+      isOwn: tokenSigner.isSigned,
+      over: rateLimits(`${kind} that are over`, OWN_SESSIONS_LIMIT),
+    });
   return {
-    config,
-    log,
-    logQueue,
-    refusals,
-    uncaught,
-    clock,
-    counts,
-    database,
-    pool,
-    store,
-    disk,
-    httpServer,
-    tokenSigner,
-    sessionCache,
-    tokenCache,
-    redis,
-    rateLimits,
-    findVisitor: openFindVisitor(sessionCache, rateLimits("sessions of nobody", STRANGE_SESSIONS_LIMIT), {
-      isOwn: tokenSigner.isSigned,
-      over: rateLimits("sessions that are over", OWN_SESSIONS_LIMIT),
-    }),
-    findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT), {
-      isOwn: tokenSigner.isSigned,
-      over: rateLimits("tokens that are over", OWN_SESSIONS_LIMIT),
-    }),
-    departure,
-    tracing,
+    ...{ config, log, logQueue, refusals, uncaught, clock, counts, database, pool, store, disk, httpServer },
+    ...{ tokenSigner, sessionCache, tokenCache, redis, rateLimits, shutdown, tracing },
+    findVisitor: finding(sessionCache, "sessions"),
+    findHolder: finding(tokenCache, "tokens"),
   };
 }
 

@@ -29,7 +29,7 @@ export async function openRealtime(
     redis,
     rateLimits,
     findVisitor,
-    departure,
+    shutdown,
     tracing,
   } = infrastructure;
   const cookies = sessionCookies(config.basePath);
@@ -41,7 +41,7 @@ export async function openRealtime(
       redis,
       rateLimits,
       refusals,
-      isClosed: departure.isClosed,
+      isClosed: shutdown.isClosed,
       visitorOf: (sent, address) => findVisitor(cookies.accessTokenIn(sent, isHttps), address),
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { freePlanOf } from "../../domain/billing/free_plan.ts";
 import type { Mailer } from "../../domain/mail/mail.ts";
 import { keptAmong } from "../../db/scan/kept_scans.ts";
@@ -16,11 +15,11 @@ import { openPictures, type Pictures } from "../host/pictures/open_pictures.ts";
 import { queuesOf } from "./modules.ts";
 import { openScanFiles, type ScanFiles } from "../scan/scan_files.ts";
 import { tracedJobs } from "./traced_jobs.ts";
-import { memberTurns } from "../billing/member_turns.ts";
-import { shareLooks } from "../billing/share_looks.ts";
+import { memberMutex } from "../billing/member_mutex.ts";
+import { singleFlight } from "../billing/single_flight.ts";
 import { type StripeAccount, stripePayments } from "../host/stripe/stripe_payments.ts";
 
-interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "shareLooks"> {
+interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "singleFlight"> {
   readonly account: StripeAccount | null;
 }
 
@@ -53,7 +52,7 @@ export async function openWorkers(
   const pictures = openPictures();
   const leaving = new AbortController();
   const backups = {
-    ...{ pool, clock, log, databaseUrl: database.url, dataDir: config.dataDir, storage: store.storage },
+    ...{ pool, clock, log, store, databaseUrl: database.url, dataDir: config.dataDir, s3: config.s3 },
     isDatabaseHere: config.databaseUrl === null,
     signal: leaving.signal,
     settings: config.backup,
@@ -81,8 +80,8 @@ export async function openWorkers(
 }
 
 /** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */
-function sweptScanFiles({ config, pool, log, clock }: Infrastructure): ScanFiles {
-  const files = openScanFiles(join(config.dataDir, "scans"));
+function sweptScanFiles({ store, pool, log, clock }: Infrastructure): ScanFiles {
+  const files = openScanFiles(store.scansDir);
   files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
     log("warning", "kept pictures were not swept", { error })
   );
@@ -92,5 +91,10 @@ function sweptScanFiles({ config, pool, log, clock }: Infrastructure): ScanFiles
 /** Payments through a Stripe account; null where there is none. */
 function startBilling({ account, ...parts }: Needs): BillingContext | null {
   if (!account) return null;
-  return { ...parts, payments: stripePayments(account, parts.log), inTurn: memberTurns(), shareLooks: shareLooks() };
+  return {
+    ...parts,
+    payments: stripePayments(account, parts.log),
+    inTurn: memberMutex(),
+    singleFlight: singleFlight(),
+  };
 }

@@ -10,7 +10,7 @@ import { grantsBy } from "../auth/grants.ts";
 import { openSecretHash, type SecretHash } from "../auth/secret_hash.ts";
 import { isLastBackupGone } from "../archive/backup/make/look_for_backup.ts";
 import type { Config } from "../host/settings/config.ts";
-import { openDeparture } from "../host/process/departure.ts";
+import { openGracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import { databasePart } from "./health.ts";
 import type { Env } from "../http/env.ts";
 import { requireBuilt } from "../http/pages/web_pages.ts";
@@ -69,8 +69,8 @@ async function start(
   { signal, logging, secretHash }: Required<StartOptions>,
 ): Promise<RunningServer> {
   requireBuilt(DIST);
-  const departure = openDeparture();
-  const infrastructure = await openInfrastructure(config, resources, departure, signal, logging);
+  const shutdown = openGracefulShutdown();
+  const infrastructure = await openInfrastructure(config, resources, shutdown, signal, logging);
   const { httpServer, database } = infrastructure;
   const sandbox = await openSandbox({ ...infrastructure, loopbackUrl: httpServer.loopbackUrl });
   if (sandbox) resources.use(sandbox);
@@ -87,7 +87,7 @@ async function start(
   let leaving: Promise<void> | null = null;
   const leave = () => {
     httpServer.keepNoConnection();
-    return leaving ??= departure.leave(failed);
+    return leaving ??= shutdown.leave(failed);
   };
   return {
     url: httpServer.url,

@@ -4,7 +4,7 @@ import { addJobAt } from "../../db/jobs.ts";
 import type { Pool } from "../../db/sql.ts";
 import { nextDelivery, noteAttempt } from "../../db/webhooks/deliveries.ts";
 import { dueAt, type HeldTarget, holdWebhook, releaseWebhook } from "../../db/webhooks/turns.ts";
-import type { Network } from "../host/outgoing/ask_stranger.ts";
+import type { Network } from "../host/outgoing/fetch_public.ts";
 import { sendDelivery } from "./send_delivery.ts";
 
 export interface WebhookParts {

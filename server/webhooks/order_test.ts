@@ -32,7 +32,7 @@ Deno.test("an import and other changes of two servers are each told once, those 
   }
   assert.equal((await importing).state, "applied");
   const isAllTold = async () => receiver.received.length >= BOXES + 21 && (await stateOf(ann))?.waiting === 0;
-  await until(async () => await isAllTold() || null, { mostMs: 300_000 });
+  await until(async () => await isAllTold() || null, { maxMs: 300_000 });
   assert.equal(new Set(idsOf(receiver.received)).size, BOXES + 21);
   assert.equal(receiver.received.length, BOXES + 21);
   const made = receiver.received.filter(({ event }) => event.type === "box.created");

@@ -1,12 +1,12 @@
 import type { Attempt } from "../../domain/webhooks/after_attempt.ts";
 import type { Target } from "../../db/webhooks/webhooks.ts";
-import { askStranger, bytesOf, type Network, Unfetched, webAddress } from "../host/outgoing/ask_stranger.ts";
+import { bytesOf, fetchPublic, type Network, Unfetched, webAddress } from "../host/outgoing/fetch_public.ts";
 import { signedHeaders } from "./sign.ts";
 
 /** From the look-up of the host to the end of what we read of its answer. */
 const ANSWERED_MS = 10_000;
 /** What it says is nobody's business; reading a little lets it say it in peace. */
-const MOST_READ_BYTES = 16 * 1024;
+const MAX_READ_BYTES = 16 * 1024;
 
 interface Message {
   readonly deliveryId: string;
@@ -39,7 +39,7 @@ export async function sendAndRead(
   };
   try {
     const url = webAddress(address);
-    const answer = await askStranger(url, { method: "POST", headers, body }, network, signal);
+    const answer = await fetchPublic(url, { method: "POST", headers, body }, network, signal);
     const status = answer.statusCode ?? 0;
     const read = await skim(bytesOf(answer, url, signal));
     return { attempt: { status, fault: faultOf(status) }, answer: read };
@@ -55,8 +55,8 @@ async function skim(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   let text = "", read = 0;
   try {
     for await (const chunk of bytes) {
-      text += decoder.decode(chunk.subarray(0, MOST_READ_BYTES - read), { stream: true });
-      if ((read += chunk.length) >= MOST_READ_BYTES) break;
+      text += decoder.decode(chunk.subarray(0, MAX_READ_BYTES - read), { stream: true });
+      if ((read += chunk.length) >= MAX_READ_BYTES) break;
     }
   } catch (error) {
     if (!(error instanceof Unfetched)) throw error;

@@ -4,7 +4,7 @@ import { json, testApp } from "../../tests/support/server/test_app.ts";
 import { deliveriesOf, newBox, stateOf, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
-import type { Network } from "../host/outgoing/ask_stranger.ts";
+import type { Network } from "../host/outgoing/fetch_public.ts";
 import { newSecret } from "./sign.ts";
 import { sendDelivery } from "./send_delivery.ts";
 import { webhookNetwork } from "./webhook_network.ts";

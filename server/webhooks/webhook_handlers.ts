@@ -1,7 +1,7 @@
 import { answersChallenge } from "../../domain/webhooks/challenge.ts";
 import {
   type Delivery,
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   READ_AGAIN_EVENT,
   TEST_EVENT,
   type Webhook,
@@ -23,7 +23,7 @@ import {
   resumeWebhook,
   type StoredWebhook,
 } from "../../db/webhooks/webhooks.ts";
-import { judgedAddresses, type Network, Unfetched, webAddress } from "../host/outgoing/ask_stranger.ts";
+import { judgedAddresses, type Network, Unfetched, webAddress } from "../host/outgoing/fetch_public.ts";
 import { goOnWith, type WebhookParts } from "./deliver.ts";
 import { sendAndRead } from "./send_delivery.ts";
 import { newChallenge, newSecret } from "./sign.ts";
@@ -95,7 +95,7 @@ function messageOf<T extends string>(type: T, now: Date, data: Readonly<Record<s
   };
 }
 
-const TOO_MANY = `You have ${MOST_WEBHOOKS} webhooks, which is as many as one may have. Delete one first.`;
+const TOO_MANY = `You have ${MAX_WEBHOOKS} webhooks, which is as many as one may have. Delete one first.`;
 const LOOKED_UP_MS = 5_000;
 
 /** @throws Failure AddressRefused */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Webhook as Checker } from "standardwebhooks";
 import { z } from "zod";
-import { Delivery, MOST_WEBHOOKS } from "../../domain/webhooks/webhook.ts";
+import { Delivery, MAX_WEBHOOKS } from "../../domain/webhooks/webhook.ts";
 import type { WebhookId } from "../../domain/wire/ids.ts";
 import { json, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { deliveriesOf, newBox, stateOf, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
@@ -224,18 +224,18 @@ Deno.test("a deleted account takes its webhooks along, and five are the most", a
   await newBox(ann, "1");
   const tries = await Promise.all(
     Array.from(
-      { length: MOST_WEBHOOKS + 1 },
+      { length: MAX_WEBHOOKS + 1 },
       () => ann.write("webhooks", "CREATE_WEBHOOK", { address: "http://127.0.0.1:9/" }),
     ),
   );
-  assert.equal(tries.filter(({ status }) => status === 400).length, MOST_WEBHOOKS + 1, "the port of no web server");
+  assert.equal(tries.filter(({ status }) => status === 400).length, MAX_WEBHOOKS + 1, "the port of no web server");
   const made = await Promise.all(
     Array.from(
-      { length: MOST_WEBHOOKS + 1 },
+      { length: MAX_WEBHOOKS + 1 },
       () => ann.write("webhooks", "CREATE_WEBHOOK", { address: "http://127.0.0.1:9999/" }),
     ),
   );
-  assert.deepEqual(made.map(({ status }) => status).sort(), [...Array(MOST_WEBHOOKS).fill(201), 409]);
+  assert.deepEqual(made.map(({ status }) => status).sort(), [...Array(MAX_WEBHOOKS).fill(201), 409]);
   const deleted = await ann.fetch("/api/backend/auth/delete/account", json({}));
   assert.equal(deleted.status, 200);
   await deleted.body?.cancel();

@@ -35,7 +35,7 @@ export interface Seen {
 
 export type ChaosReport = ReturnType<typeof chaosReport>;
 
-const MOST_EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 /** So long after a kill its connections are known to be lost. */
 const FELT_WITHIN_MS = 1_500;
 
@@ -62,7 +62,7 @@ export function chaosReport(
     },
     ackMs: spreadOf(commands.map(({ ms }) => ms)),
     findings: countsOf(FINDING_KINDS, checked.findings),
-    examples: checked.findings.slice(0, MOST_EXAMPLES),
+    examples: checked.findings.slice(0, MAX_EXAMPLES),
     faults: countsOf(FAULT_KINDS, fired),
     frames: { ...frames },
     afterKill: {
@@ -71,7 +71,7 @@ export function chaosReport(
       nextMoveMs: spreadOf(felt.flatMap((came) => nextMoveMs(came, histories))),
     },
     overdueMs: spreadOf(checked.overdueMs),
-    crashes: crashes.slice(0, MOST_EXAMPLES),
+    crashes: crashes.slice(0, MAX_EXAMPLES),
   };
 }
 

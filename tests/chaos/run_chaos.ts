@@ -28,7 +28,7 @@ export interface ChaosOptions {
   readonly signIn: (url: string, number: number) => Promise<BotAccount>;
   readonly games: number;
   /** Ends sooner than by games. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** Games at the same time. */
   readonly concurrency: number;
   readonly level: BotLevel;
@@ -102,12 +102,12 @@ async function serversOf({ servers, postgres = {} }: ChaosOptions, proxy: Proxy,
 }
 
 async function play(
-  { games, mostMs, signal, onProgress }: ChaosOptions,
+  { games, maxMs, signal, onProgress }: ChaosOptions,
   seats: Seats,
   now: () => number,
 ): Promise<void> {
   seats.search();
-  while (seats.games() < games && now() < mostMs && !signal.aborted) {
+  while (seats.games() < games && now() < maxMs && !signal.aborted) {
     await pause(LOOK_EVERY_MS, signal);
     onProgress?.(Math.min(seats.games(), games));
   }

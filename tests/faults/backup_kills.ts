@@ -6,7 +6,7 @@ import { until } from "../support/until.ts";
 const KILLS = Number(Deno.env.get("BACKUP_KILLS") ?? 1);
 const random = seeded(Number(Deno.env.get("BACKUP_KILLS_SEED") ?? 1));
 /** A command that is over before its moment has come is begun again. */
-const MOST_ROUNDS = KILLS * 5;
+const MAX_ROUNDS = KILLS * 5;
 /** Before it, a command reads its own program. */
 const BEGINNING = 0.3;
 
@@ -15,7 +15,7 @@ async function killedAfter(looks: number, child: Deno.ChildProcess): Promise<{ i
   let isOver = false;
   let looked = 0;
   const ended = child.status.finally(() => isOver = true);
-  await until(() => isOver || ++looked > looks || null, { pauseMs: 5, mostMs: 600_000 });
+  await until(() => isOver || ++looked > looks || null, { pauseMs: 5, maxMs: 600_000 });
   if (!isOver) child.kill("SIGKILL");
   const [{ signal }] = await Promise.all([ended, child.stdout.cancel(), child.stderr.cancel()]);
   return { isKilled: signal === "SIGKILL", looked };
@@ -26,7 +26,7 @@ export async function killOften(begin: () => Deno.ChildProcess, lookAfter: () =>
   let { looked: whole } = await killedAfter(Infinity, begin());
   let kills = 0;
   for (let round = 0; kills < KILLS; round++) {
-    assert.ok(round < MOST_ROUNDS, "killed often enough");
+    assert.ok(round < MAX_ROUNDS, "killed often enough");
     const moment = Math.floor(whole * (BEGINNING + (1 - BEGINNING) * random()));
     const { isKilled, looked } = await killedAfter(moment, begin());
     if (isKilled) kills++;

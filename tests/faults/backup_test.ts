@@ -4,7 +4,7 @@ import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { openPool } from "../../db/sql.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { restoreBackup } from "../../server/archive/backup/restore/restore_backup.ts";
-import { UNTOLD } from "../../server/archive/backup/progress.ts";
+import { UNTOLD } from "../../server/archive/backup/watch_work.ts";
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorage } from "../../server/host/storage/open_storage.ts";
@@ -12,7 +12,7 @@ import { cli, tempDir } from "../support/server/cli_process.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
 import { type Member, signIn, type TestApp, testApp } from "../support/server/test_app.ts";
-import { backUp, NEVER, restoring, testInstallation } from "../support/test_backup.ts";
+import { addFile, backUp, NEVER, restoring, testInstallation } from "../support/test_backup.ts";
 import { lockedTable, throwAwayDatabase } from "../support/test_database.ts";
 import { runningEvent, startedGame, testPlayer } from "../support/test_game.ts";
 import { until } from "../support/until.ts";
@@ -60,7 +60,7 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
     playing(app, () => isOver),
   ];
   await using dir = await tempDir();
-  const { storage } = await openStorage(app.dataDir, null);
+  const store = await openStorage({ dataDir: app.dataDir, s3: null }, "");
   const disk = openDiskRoom(dir.path, ANY_ROOM);
   const paths: string[] = [];
   try {
@@ -68,8 +68,8 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
       const before = written;
       await until(() => written >= before + 5 ? true : null);
       const path = join(dir.path, `${round}.tar`);
-      const parts = { databaseUrl: app.databaseUrl, dataDir: app.dataDir, storage, disk, signal: NEVER };
-      const wanted = { path, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+      const parts = { databaseUrl: app.databaseUrl, disk, signal: NEVER };
+      const wanted = { path, reason: "asked", madeAt: new Date(), store } as const;
       const made = await createBackup({ ...parts, progress: UNTOLD }, wanted);
       assert.deepEqual([made.missing, made.altered, made.faults], [0, 0, []]);
       paths.push(path);
@@ -124,15 +124,14 @@ Deno.test({
   async fn() {
     await using installation = await testInstallation();
     await using disk = await smallDisk(2);
-    await Deno.mkdir(join(installation.dataDir, "media"), { recursive: true });
-    await Deno.writeFile(join(installation.dataDir, "key.bin"), new Uint8Array(3_000_000));
+    await addFile(installation, new Uint8Array(3_000_000));
     // What is asked says there is room, as a disk does that somebody else fills meanwhile.
-    const { database, dataDir, store: { storage } } = installation;
+    const { database, store } = installation;
     const roomy = openDiskRoom(installation.folder, ANY_ROOM);
     await assert.rejects(
       createBackup(
-        { databaseUrl: database.url, dataDir, storage, disk: roomy, signal: NEVER, progress: UNTOLD },
-        { path: join(disk.path, "a.tar"), reason: "asked", madeAt: new Date(), withFiles: true },
+        { databaseUrl: database.url, disk: roomy, signal: NEVER, progress: UNTOLD },
+        { path: join(disk.path, "a.tar"), reason: "asked", madeAt: new Date(), store },
       ),
       (error) => error instanceof Error && Reflect.get(error, "code") === "DiskFull",
     );
@@ -145,18 +144,18 @@ Deno.test({
   ignore: !canMount,
   async fn() {
     await using from = await testInstallation();
-    await Deno.writeFile(join(from.dataDir, "key.bin"), new Uint8Array(3_000_000));
+    await addFile(from, new Uint8Array(3_000_000));
     const { path } = await backUp(from);
     await using disk = await smallDisk(2);
     await using to = await testInstallation("empty");
     await to.database.pool.end();
-    const target = { ...restoring(to), dataDir: disk.path, store: await openStorage(disk.path, null) };
+    const target = { ...restoring(to), dataDir: disk.path };
     await assert.rejects(
       restoreBackup(target, path, new Date(), true),
       (error) => error instanceof Error && Reflect.get(error, "code") === "DiskFull",
     );
     const left = (await Array.fromAsync(Deno.readDir(disk.path), ({ name }) => name)).sort();
-    assert.deepEqual(left.filter((name) => /restore|replaced/.test(name)), []);
+    assert.deepEqual(left.filter((name) => name.startsWith("restored-")), []);
   },
 });
 

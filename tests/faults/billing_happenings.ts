@@ -42,7 +42,7 @@ export class Happening implements fc.AsyncCommand<object, Real> {
     }
     const books = await readBooks(world, userId);
     assert.ok(books.livingSubscriptions <= 1, "two subscriptions are paid for at once");
-    assert.ok(books.mostPaymentsOfOneInvoice <= 1, "one invoice was paid twice");
+    assert.ok(books.maxPaymentsOfOneInvoice <= 1, "one invoice was paid twice");
     assert.ok(books.payments > 0 || !await isProHere(world, userId), "Pro without any money");
     const purchase = await purchaseOf(world, userId);
     if (purchase) world.count(`purchase: ${purchase.state}`);

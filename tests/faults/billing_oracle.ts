@@ -14,7 +14,7 @@ export interface Books {
   readonly isInGrace: boolean;
   readonly livingSubscriptions: number;
   /** Payments of the most often paid invoice. */
-  readonly mostPaymentsOfOneInvoice: number;
+  readonly maxPaymentsOfOneInvoice: number;
   readonly payments: number;
 }
 
@@ -56,7 +56,7 @@ export async function readBooks(world: World, userId: UserId): Promise<Books> {
     isPaid: invoices.some((one) => one.status === "paid" && one.isKept && !one.isGone && now < endOf(one)),
     isInGrace: invoices.some(isUnpaid),
     livingSubscriptions: living?.count ?? 0,
-    mostPaymentsOfOneInvoice: Math.max(0, ...invoices.map(({ payments }) => payments)),
+    maxPaymentsOfOneInvoice: Math.max(0, ...invoices.map(({ payments }) => payments)),
     payments: invoices.reduce((total, { payments }) => total + payments, 0),
   };
 }

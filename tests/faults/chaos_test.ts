@@ -15,7 +15,7 @@ const ALL_BY_S = 60;
 const options = {
   signIn: (url: string, number: number) => signInBot(url, `bot${number}@bots.test`, `bot${number}`),
   games: Infinity,
-  mostMs: SECONDS * 1_000,
+  maxMs: SECONDS * 1_000,
   concurrency: 6,
   level: "medium",
   seed: Number(Deno.env.get("CHAOS_SEED") ?? 20),
@@ -76,7 +76,7 @@ Deno.test("servers that were taken stay as they are, the event goes from the lis
     ...options,
     servers: taken,
     concurrency: 2,
-    mostMs: Infinity,
+    maxMs: Infinity,
     signal: stop.signal,
     onProgress,
   });

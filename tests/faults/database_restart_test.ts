@@ -126,5 +126,5 @@ async function pictureIsMade(member: Member): Promise<void> {
   await until(async () => {
     const { body } = await member.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
     return body.data.media[0]?.rendition === "ready" ? true : null;
-  }, { mostMs: STUCK_MS });
+  }, { maxMs: STUCK_MS });
 }

@@ -139,7 +139,7 @@ Deno.test("a running subscription ends with its account, and the customer is for
   await deleteAccount(ann);
   // On a machine that stands still the answer is sooner than Stripe; the job that repeats it comes after 30 s.
   const customers = () => app.pool`select from billing_customers`;
-  await until(async () => (await customers()).length === 0 || null, { mostMs: 25_000 });
+  await until(async () => (await customers()).length === 0 || null, { maxMs: 25_000 });
   assert.deepEqual(await subscriptionsOf(app), ["canceled"]);
 });
 

@@ -53,7 +53,7 @@ async function ended(admin: { read: TestAdmin["read"] }, eventId: string): Promi
   return await until(async () => {
     const { body } = await admin.read<{ event: TournamentEvent }>("event", "get_event_by_id", { eventId });
     return body.event.status === "ended" ? body.event : null;
-  }, { pauseMs: 500, mostMs: 900_000 });
+  }, { pauseMs: 500, maxMs: 900_000 });
 }
 type TestAdmin = Awaited<ReturnType<TestApp["signIn"]>>;
 

@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const MB = 1024 * 1024;
-const MOST_BYTES = 700 * MB;
+const MAX_BYTES = 700 * MB;
 /** Of memory, as Linux counts it on most machines. */
 const PAGE = 4096;
 const isLinux = Deno.build.os === "linux";
@@ -90,7 +90,7 @@ function settled(member: Member, itemId: string, look = () => {}): Promise<Media
     look();
     const media = await mediaOf(member, itemId);
     return media.every(({ rendition }) => rendition !== "pending") ? media : null;
-  }, { pauseMs: 50, mostMs: 900_000 });
+  }, { pauseMs: 50, maxMs: 900_000 });
 }
 
 /** Memory of a process and of those it started; what they share, the program itself, counts once. */
@@ -146,7 +146,7 @@ Deno.test({
         if (rendition === "failed") assert.match(renditionError ?? "", /more memory or time|could not be read/);
       }
       assert.doesNotMatch(server.log(), /"level":"error"/);
-      assert.ok(most < MOST_BYTES, `${Math.round(most / MB)} MB`);
+      assert.ok(most < MAX_BYTES, `${Math.round(most / MB)} MB`);
     } finally {
       await Deno.remove(dataDir, { recursive: true });
     }
@@ -177,7 +177,7 @@ Deno.test({
         }
       }
       clearInterval(watch);
-      assert.ok(most < MOST_BYTES, `${Math.round(most / MB)} MB`);
+      assert.ok(most < MAX_BYTES, `${Math.round(most / MB)} MB`);
       assert.equal((await mediaOf(member, itemId)).length, 3, "those that are taken");
       assert.doesNotMatch(server.log(), /"level":"error"/);
       const photo = new Uint8Array(

@@ -17,7 +17,7 @@ const ROUNDS = everyNth([1, 2, 3], 2).length;
 const BOXES = 24;
 const FILE_BYTES = 150_000;
 /** Of questions to the server, before it is killed: an import is over after some sixty of them. */
-const MOST_QUESTIONS = 60;
+const MAX_QUESTIONS = 60;
 
 const Imports = z.object({ data: z.object({ imports: z.array(Import) }) });
 const Items = z.object({ data: z.object({ items: z.array(Item), total: z.number() }) });
@@ -55,7 +55,7 @@ function memberOf({ url }: ServerProcess, round: number): Promise<Member> {
 async function importUntilKilled(server: ServerProcess, round: number): Promise<void> {
   const member = await memberOf(server, round);
   const importing = importFile(member, "boxes.zip", ZIP).catch(() => {});
-  for (let left = Math.random() * MOST_QUESTIONS; left > 1; left--) await member.read("transfer", "GET_IMPORTS");
+  for (let left = Math.random() * MAX_QUESTIONS; left > 1; left--) await member.read("transfer", "GET_IMPORTS");
   server.kill("SIGKILL");
   await Promise.all([server.status, importing]);
 }

@@ -29,7 +29,7 @@ const PEOPLE = 4;
 const EVENTS = 2;
 const START = Date.parse("2026-01-01T12:00:00Z");
 const PRESENT_MS = 12_000;
-export const MOST_STEPS = 14;
+export const MAX_STEPS = 14;
 const KINDS = [
   ...["search", "search", "search", "pair", "pair", "pair", "sit down", "all sit down", "all sit down"] as const,
   ...["cancel", "go away", "give up", "run out of time", "lose sight", "be seen", "expire", "close"] as const,
@@ -41,7 +41,7 @@ export const happening = fc.record({
   where: fc.nat({ max: EVENTS - 1 }),
   laterMs: fc.constantFrom(0, 0, 100, 100, 5_000, 25_000),
   /** After how many steps the server dies, if it does not get done before. */
-  crash: fc.option(fc.nat({ max: MOST_STEPS }), { freq: 2 }),
+  crash: fc.option(fc.nat({ max: MAX_STEPS }), { freq: 2 }),
 });
 export type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
 

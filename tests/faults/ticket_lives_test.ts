@@ -4,7 +4,7 @@ import { TICKET_STATES } from "../../domain/game/matchmaking/ticket.ts";
 import { searchWithTicket } from "../../db/game/tickets.ts";
 import { longTest } from "../../tools/gate/shares.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
-import { type Happening, happening, type Life, MOST_STEPS, openLife, pair } from "./ticket_life.ts";
+import { type Happening, happening, type Life, MAX_STEPS, openLife, pair } from "./ticket_life.ts";
 
 const A_LONG_WAIT_MS = 600_000;
 
@@ -14,7 +14,7 @@ const A_GAME: Happening[] = ([["search", 0], ["search", 1], ["pair", 0], ["all s
 
 /** The same game with a server that dies at each step of each of its happenings, which then are tried again. */
 const DYING_GAMES = A_GAME.flatMap((dying, place) =>
-  Array.from({ length: MOST_STEPS + 1 }, (_, crash) => [
+  Array.from({ length: MAX_STEPS + 1 }, (_, crash) => [
     ...A_GAME.slice(0, place),
     { ...dying, crash },
     ...A_GAME.slice(place),

@@ -35,7 +35,7 @@ Deno.test("nothing that the server imports, types included, lies in sandbox/ or 
   const specifiers = ModuleGraph.parse(JSON.parse(new TextDecoder().decode(stdout))).modules.map(({ specifier }) =>
     specifier
   );
-  assert.ok(specifiers.some((specifier) => specifier.endsWith("/server/start.ts")));
+  assert.ok(specifiers.some((specifier) => specifier.endsWith("/server/start/start.ts")));
   const unwanted = /\/sandbox\/|\/cli\/|socket\.io-client/;
   assert.deepEqual(specifiers.filter((specifier) => unwanted.test(specifier)), []);
 });

@@ -29,7 +29,7 @@ Deno.test("a member sees what is left, goes Pro in three steps, and is led home"
   await Promise.all([
     seenInPassing(page, "Subscription Complete"),
     seenInPassing(page, "Welcome to Yearly Pro! Redirecting..."),
-    page.waitForFunction(() => document.querySelector("canvas[data-part=confetti]"), null, { polling: 50 }),
+    page.waitForFunction(() => document.querySelector("body > canvas"), null, { polling: 50 }),
     pay(page, GOOD),
   ]);
   await page.waitForURL("**/app/home");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, PHONE } from "../support/browser/browser.ts";
+import { DESK, MOVING, PHONE } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { GOOD, REDIRECTS } from "../support/test_billing.ts";
 import { choose, isCardMarked, pay } from "./billing_steps.ts";
@@ -18,7 +18,7 @@ async function isPro(page: Page): Promise<boolean> {
 }
 
 Deno.test("a bank with a page of its own sends the member back: refused to the plans, paid home", async () => {
-  await using open = await memberPageOn({}, PHONE, "/app/pro");
+  await using open = await memberPageOn({}, { ...PHONE, ...MOVING }, "/app/pro");
   const { page } = open;
   await choose(page, "Monthly");
   await pay(page, REDIRECTS);
@@ -31,7 +31,7 @@ Deno.test("a bank with a page of its own sends the member back: refused to the p
   await choose(page, "Monthly");
   await pay(page, REDIRECTS);
   await page.getByRole("button", { name: "Complete authentication" }).click();
-  await page.locator("canvas[data-part=confetti]").waitFor();
+  await page.locator("body > canvas").waitFor();
   await page.waitForURL("**/app/home");
   assert.equal(await isPro(page), true);
   assert.equal(await page.getByRole("link", { name: "Upgrade to Pro" }).count(), 0);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { clock } from "../support/clock.ts";
+import { MOVING } from "../support/browser/browser.ts";
 import { testApp } from "../support/server/test_app.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
@@ -9,12 +10,13 @@ Deno.test("two people find each other, play to a win, see the table, and step th
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, table.mia, table.paul);
   const gameUrl = x.url();
+  await x.emulateMedia(MOVING);
   // The dialog that announces the next match stays open.
   await x.clock.setFixedTime(new Date());
   await Promise.all([
     headedInPassing(x, "You Won!"),
     seenInPassing(x, "Congratulations!"),
-    x.waitForFunction(() => document.querySelector("canvas[data-part=confetti]"), null, { polling: 50 }),
+    x.waitForFunction(() => document.querySelector("body > canvas"), null, { polling: 50 }),
     seenInPassing(o, "Better luck next time!"),
     o.waitForFunction(() => document.querySelector("[aria-label='Row 1, column 2, X, in the winning line']"), null, {
       polling: 50,
@@ -24,7 +26,7 @@ Deno.test("two people find each other, play to a win, see the table, and step th
   await Promise.all([x, o].map((page) => page.waitForURL(`**/app/game/event/${eventId}?fromGame=true`)));
   await x.getByRole("heading", { name: "Game Finished!" }).waitFor();
   await x.getByText(/Next match starts in \d seconds/).waitFor();
-  assert.equal(await x.locator("canvas[data-part=confetti]").count(), 0, "nothing falls behind the dialog");
+  assert.equal(await x.locator("body > canvas").count(), 0, "nothing falls behind the dialog");
   await x.getByRole("button", { name: "Cancel & Return to Event" }).click();
   const rows = x.getByRole("table").getByRole("row");
   await rows.nth(2).waitFor();

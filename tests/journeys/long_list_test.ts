@@ -8,7 +8,7 @@ const TOTAL = 20_000;
 /** Larger than a server would send, to be there sooner. */
 const PAGE = 2_000;
 /** Screens of rows that may really be there at once, near and on the screen; far fewer than are listed. */
-const MOST_ROWS = 600;
+const MAX_ROWS = 600;
 
 Deno.test("a list of 20,000 boxes holds only what is near the screen, from its top to its end", async () => {
   await using server = await testApp();
@@ -23,7 +23,7 @@ Deno.test("a list of 20,000 boxes holds only what is near the screen, from its t
   const rows = page.getByRole("listitem");
   await rows.first().waitFor();
   // What was scrolled past goes when the browser has told of it.
-  await until(async () => await rows.count() <= MOST_ROWS || null)
+  await until(async () => await rows.count() <= MAX_ROWS || null)
     .catch(async () => assert.fail(`${await rows.count()} rows`));
   const [height, expected] = await page.evaluate(heights, TOTAL);
   assert.equal(height, expected);

@@ -6,7 +6,7 @@ import { newId } from "../../db/new_id.ts";
 import { openPool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
-import { UNTOLD } from "../../server/archive/backup/progress.ts";
+import { UNTOLD } from "../../server/archive/backup/watch_work.ts";
 import { verifyBackup } from "../../server/archive/backup/restore/verify_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorage } from "../../server/host/storage/open_storage.ts";
@@ -22,7 +22,7 @@ export const title = "Backup: 1 GB of media and 100,000 boxes";
 const MB = 1024 * 1024;
 const FILES = 1_000;
 const BOXES = 100_000;
-const MOST_RISE_MB = 256;
+const MAX_RISE_MB = 256;
 
 export async function bench(report: (row: Row) => void): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-bench-" });
@@ -46,7 +46,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
     select 'box' || n, 'anna', n::text, 'Box ' || n, 'box ' || n, 'Blankets, pillows and ' || n || ' socks',
       'Shelf ' || n % 40, array['winter', 'wool'], to_tsvector('simple', 'box blankets pillows socks ' || n), now(), now()
     from generate_series(1, ${BOXES}) n`;
-  const { storage, stagingDir } = await openStorage(dataDir, null);
+  const { storage, stagingDir } = await openStorage({ dataDir, s3: null }, "");
   const content = new Uint8Array(MB).map((_, at) => at * 31 >> 3);
   for (let at = 1; at <= FILES; at++) {
     const key = newId() as MediaKey;
@@ -61,17 +61,17 @@ async function fill(url: string, dataDir: string): Promise<void> {
 }
 
 async function measure(databaseUrl: string, dataDir: string, report: (row: Row) => void): Promise<void> {
-  const { storage, stagingDir } = await openStorage(dataDir, null);
-  const disk = openDiskRoom(stagingDir, { bytes: 0, percent: 0 });
+  const store = await openStorage({ dataDir, s3: null }, "");
+  const disk = openDiskRoom(store.stagingDir, { bytes: 0, percent: 0 });
   const parts = {
-    ...{ databaseUrl, dataDir, storage, disk, progress: UNTOLD },
+    ...{ databaseUrl, disk, progress: UNTOLD },
     signal: new AbortController().signal,
   };
   const [path, alone] = [join(dataDir, "whole.tar"), join(dataDir, "alone.tar")];
-  const make = (to: string, withFiles: boolean) =>
-    createBackup(parts, { path: to, reason: "asked", madeAt: new Date(), withFiles });
-  await step(report, "made", () => make(path, true));
-  await step(report, "database alone, as before an upgrade", () => make(alone, false));
+  const make = (to: string, files: typeof store | null) =>
+    createBackup(parts, { path: to, reason: "asked", madeAt: new Date(), store: files });
+  await step(report, "made", () => make(path, store));
+  await step(report, "database alone, as before an upgrade", () => make(alone, null));
   await step(report, "checked: restored, compared, thrown away", () => verifyBackup({ ...parts, path }));
   const [whole, small] = await Promise.all([Deno.stat(path), Deno.stat(alone)]);
   report(told("size", `${Math.round(whole.size / MB)} MB, of which database ${(small.size / MB).toFixed(1)} MB`));
@@ -83,5 +83,5 @@ async function step(report: (row: Row) => void, what: string, work: () => Promis
     took = await timed(work);
   });
   report(told(what, `${(took / 1000).toFixed(1)} s`));
-  report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: MOST_RISE_MB }));
+  report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: MAX_RISE_MB }));
 }

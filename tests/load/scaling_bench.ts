@@ -1,7 +1,7 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { REDIS } from "../support/outside/redis_server.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
-import { loadOf, mostPlayers, type Plan } from "./scaling/capacity.ts";
+import { loadOf, type Plan, playersFor } from "./scaling/capacity.ts";
 import { bytesOfASocket } from "./scaling/idle_sockets.ts";
 import { type PacedFigures, playPaced } from "./scaling/paced_games.ts";
 import { pushFigures } from "./scaling/pushes_between_servers.ts";
@@ -91,9 +91,9 @@ function reportCapacity(report: (row: Row) => void, units: Units): void {
     const needs = servers === Infinity ? "no number of servers is enough" : full;
     report(told(`${players.toLocaleString("en-US")} people, ${Math.round(movesASecond)} moves a second`, needs));
   }
-  report(told("most people, as it is", mostPlayers(units, PLAN).toLocaleString("en-US")));
+  report(told("most people, as it is", playersFor(units, PLAN).toLocaleString("en-US")));
   const routed: Units = { ...units, foreignUsAMove: 0, redisUsAMove: 0, redisBytesAMove: 0 };
   report(
-    told("most people, if games were played on one server each", mostPlayers(routed, PLAN).toLocaleString("en-US")),
+    told("most people, if games were played on one server each", playersFor(routed, PLAN).toLocaleString("en-US")),
   );
 }

@@ -16,11 +16,11 @@ const MB = 1024 * 1024;
 const FILES = 21;
 const FILE_BYTES = 49 * MB;
 const ROWS = 100_000;
-const MOST_RISE_MB = 128;
+const MAX_RISE_MB = 128;
 /** A batch of rows several times over, and all numbers of the account. */
-const MOST_RISE_OF_TABLE_MB = 192;
-const MOST_WAIT_MS = 500;
-const MOST_UNDOING_S = 10;
+const MAX_RISE_OF_TABLE_MB = 192;
+const MAX_WAIT_MS = 500;
+const MAX_UNDOING_S = 10;
 
 export async function bench(report: (row: Row) => void): Promise<void> {
   await using server = await benchServer();
@@ -29,7 +29,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
     await storeFiles(server);
     await benchExport(server, zip, report);
     const bo = { ...server, member: await proMember(server, "bo@example.org") };
-    await benchImport(bo, { path: zip, fileName: "export.zip", what: "1 GB zip", mostRiseMb: MOST_RISE_MB }, report);
+    await benchImport(bo, { path: zip, fileName: "export.zip", what: "1 GB zip", maxRiseMb: MAX_RISE_MB }, report);
     const other = await proMember(server, "eve@example.org");
     await benchTable({ ...server, member: await proMember(server, "cy@example.org") }, other, report);
     await benchHostile({ ...server, member: await proMember(server, "di@example.org") }, report);
@@ -66,7 +66,7 @@ async function benchExport({ pid, member }: BenchServer, zip: string, report: (r
     });
   });
   const { size } = await Deno.stat(zip);
-  report(bounded("1 GB export: resident memory rises by", rise / MB, "MB", { atMost: MOST_RISE_MB }));
+  report(bounded("1 GB export: resident memory rises by", rise / MB, "MB", { atMost: MAX_RISE_MB }));
   report(
     told("1 GB export", `${seconds(took)}, ${Math.round(size / MB)} MB, from ${Math.round(before / MB)} MB resident`),
   );
@@ -76,12 +76,12 @@ interface Sent {
   readonly path: string;
   readonly fileName: string;
   readonly what: string;
-  readonly mostRiseMb: number;
+  readonly maxRiseMb: number;
 }
 
 async function benchImport(
   server: BenchServer,
-  { path, fileName, what, mostRiseMb }: Sent,
+  { path, fileName, what, maxRiseMb }: Sent,
   report: (row: Row) => void,
 ): Promise<void> {
   const { pid, member } = server;
@@ -95,11 +95,11 @@ async function benchImport(
   });
   const last = found.at(-1);
   if (last?.state !== "applied") throw new Error(`expected the import to be applied, found ${JSON.stringify(last)}`);
-  report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: mostRiseMb }));
+  report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: maxRiseMb }));
   report(told(`${what}: uploaded and looked at`, `${seconds(reading)}, from ${Math.round(before / MB)} MB resident`));
   report(told(`${what}: imported`, `${seconds(applying)}, ${last.rows.create} boxes`));
   const undoing = await timed(() => change(member, "UNDO_IMPORT", last.importId, {}, 600_000));
-  report(bounded(`${what}: taken back`, undoing / 1_000, "s", { atMost: MOST_UNDOING_S }));
+  report(bounded(`${what}: taken back`, undoing / 1_000, "s", { atMost: MAX_UNDOING_S }));
 }
 
 async function upload(server: BenchServer, path: string, fileName: string): Promise<Import> {
@@ -128,9 +128,9 @@ async function benchTable(server: BenchServer, other: Member, report: (row: Row)
     const what = "table of 100,000 rows";
     const slowest = await slowestListWhile(
       other,
-      () => benchImport(server, { path, fileName: "boxes.csv", what, mostRiseMb: MOST_RISE_OF_TABLE_MB }, report),
+      () => benchImport(server, { path, fileName: "boxes.csv", what, maxRiseMb: MAX_RISE_OF_TABLE_MB }, report),
     );
-    report(bounded(`${what}: another member's slowest list meanwhile`, slowest, "ms", { atMost: MOST_WAIT_MS }));
+    report(bounded(`${what}: another member's slowest list meanwhile`, slowest, "ms", { atMost: MAX_WAIT_MS }));
   } finally {
     await Deno.remove(path);
   }
@@ -162,7 +162,7 @@ async function benchHostile(server: BenchServer, report: (row: Row) => void): Pr
       const sent = { path: "/api/v1/import", fileName: "boxes.zip", size: zip.length, chunks: [zip] };
       state = (await settledUpload(server, await sendFile(server, sent))).state;
     });
-    report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: MOST_RISE_OF_TABLE_MB }));
+    report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: MAX_RISE_OF_TABLE_MB }));
     report(told(`${what}`, `${state}, from ${Math.round(before / MB)} MB resident`));
   }
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { keepInstallationId } from "../../db/media/installation.ts";
 import { createBackup, type MadeBackup } from "../../server/archive/backup/make/create_backup.ts";
 import type { KeptBackups } from "../../server/archive/backup/make/keep_backup.ts";
-import { UNTOLD } from "../../server/archive/backup/progress.ts";
+import { UNTOLD } from "../../server/archive/backup/watch_work.ts";
 import type { S3Settings } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { type MediaStore, openStorage } from "../../server/host/storage/open_storage.ts";
@@ -32,21 +32,21 @@ export async function testInstallation(
   resources.defer(() => Deno.remove(root, { recursive: true }));
   const [dataDir, folder] = [join(root, "data"), shared ?? join(root, "backups")];
   await Deno.mkdir(folder, { recursive: true });
-  const store = await openStorage(dataDir, null);
+  const store = await openStorage({ dataDir, s3: null }, "");
   const installation = crypto.randomUUID();
   if (kind === "migrated") await keepInstallationId(database.pool, installation);
   return { database, dataDir, installation, store, folder, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
 export async function backUp(
-  { database, dataDir, store, folder }: TestInstallation,
+  { database, store, folder }: TestInstallation,
   name = "backup.tar",
   signal = NEVER,
 ): Promise<MadeBackup> {
   const disk = openDiskRoom(folder, { bytes: 0, percent: 0 });
   return await createBackup(
-    { databaseUrl: database.url, dataDir, storage: store.storage, disk, signal, progress: UNTOLD },
-    { path: join(folder, name), reason: "asked", madeAt: new Date(), withFiles: true },
+    { databaseUrl: database.url, disk, signal, progress: UNTOLD },
+    { path: join(folder, name), reason: "asked", madeAt: new Date(), store },
   );
 }
 
@@ -60,7 +60,7 @@ export function keptBackups(
   } = {},
 ): KeptBackups {
   return {
-    ...{ pool: database.pool, databaseUrl: database.url, dataDir, storage: store.storage, signal },
+    ...{ pool: database.pool, databaseUrl: database.url, dataDir, s3: null, store, signal },
     isDatabaseHere: true,
     clock: () => now,
     log: () => {},
@@ -68,8 +68,19 @@ export function keptBackups(
   };
 }
 
-export function restoring({ database, dataDir, store }: TestInstallation, signal = NEVER) {
+export function restoring({ database, dataDir }: TestInstallation, signal = NEVER) {
   const disk = openDiskRoom(dataDir, { bytes: 0, percent: 0 });
-  const parts = { databaseUrl: database.url, dataDir, store, signal, progress: UNTOLD };
-  return { ...parts, isBucket: false, isDatabaseHere: true, disk, beginReplacing() {} };
+  const parts = { databaseUrl: database.url, dataDir, s3: null, signal, progress: UNTOLD };
+  return { ...parts, isDatabaseHere: true, disk, beginReplacing() {} };
+}
+
+/** Puts a file into the storage that no row knows. */
+export async function addFile(
+  { store: { storage, stagingDir } }: TestInstallation,
+  bytes: Uint8Array,
+  name = "aa/bb.original",
+) {
+  const path = join(stagingDir, crypto.randomUUID());
+  await Deno.writeFile(path, bytes);
+  await storage.put(name, path);
 }

@@ -21,12 +21,12 @@ export async function upload(member: Member, fileName: string, bytes: BlobPart):
   return await settled(member, Reply.parse(body).data.import.importId);
 }
 
-export async function settled(member: Member, importId: string, mostMs = 180_000): Promise<Import> {
+export async function settled(member: Member, importId: string, maxMs = 180_000): Promise<Import> {
   return await until(async () => {
     const { body } = await member.read("transfer", "GET_IMPORT", { importId });
     const found = Reply.parse(body).data.import;
     return ["reading", "planning", "applying", "undoing"].includes(found.state) ? null : found;
-  }, { mostMs });
+  }, { maxMs });
 }
 
 /** A write on an import, and what came of it. */
@@ -35,11 +35,11 @@ export async function change(
   action: string,
   importId: string,
   more: object = {},
-  mostMs?: number,
+  maxMs?: number,
 ): Promise<Import> {
   const { body } = await member.write("transfer", action, { importId, ...more });
   if (!body.succeeded) throw new Error(body.errorMessage);
-  return await settled(member, importId, mostMs);
+  return await settled(member, importId, maxMs);
 }
 
 /** Uploads and confirms. */

@@ -11,8 +11,9 @@ chmod 0755 "$into"/tools/*
 deno run -A tools/container/runtime_settings.ts > "$into/deno.json"
 cd "$into"
 deno install --quiet
-# Native code comes for both C libraries; this is the other one's. TypeScript is for a setting of a package that we do not use.
-rm -rf node_modules/.deno/*musl* node_modules/.deno/@img+*wasm* node_modules/.deno/typescript@* node_modules/.deno/@typescript+*
+# Native code comes for both C libraries; this is the other one's. TypeScript is for a setting of a package that we do not use, and over the
+# tests of bintrees `deno compile` overflows its stack.
+rm -rf node_modules/.deno/*musl* node_modules/.deno/@img+*wasm* node_modules/.deno/typescript@* node_modules/.deno/@typescript+* node_modules/.deno/bintrees@*/node_modules/bintrees/test
 # Links of PostgreSQL's libraries, and its programs made executable.
 deno eval 'import { findBinaries } from "./server/host/postgres/binaries.ts"; await findBinaries();'
 DENO_DIR="$into/.cache" deno cache server/main.ts cli/main.ts

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { leftBehindBy } from "./leave_behind.ts";
 import type { TestResult } from "./test_results.ts";
 
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 /**
  * Keeps what one needs to understand failed tests, in a folder that outlives the run, and says where: pictures, texts and
@@ -39,6 +39,6 @@ async function lastText(place: string): Promise<string> {
 }
 
 function notifyEnd(what: string, text: string, say: (line: string) => void): void {
-  const lines = text.trimEnd().split("\n").slice(-MOST_LINES);
+  const lines = text.trimEnd().split("\n").slice(-MAX_LINES);
   if (lines.join("")) say(`${what}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }

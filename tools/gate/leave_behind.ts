@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-c
 import { currentTestFile } from "../../tests/support/current_test.ts";
 
 /** A page that shows nothing within it is told by its text alone. */
-const MOST_MS = 5_000;
+const MAX_MS = 5_000;
 
 /**
  * Leaves what each open page of a browser shows: `7.jpg`, and its address, text and console in `7.txt`, below `folder`, in a folder
@@ -49,8 +49,8 @@ async function nextPlace(folder: string): Promise<string> {
 async function leave(page: Page, heard: readonly string[], folder: string): Promise<void> {
   const path = await nextPlace(folder);
   await Promise.allSettled([
-    page.screenshot({ path: `${path}.jpg`, quality: 60, timeout: MOST_MS }),
-    page.locator("body").innerText({ timeout: MOST_MS }).then((text) =>
+    page.screenshot({ path: `${path}.jpg`, quality: 60, timeout: MAX_MS }),
+    page.locator("body").innerText({ timeout: MAX_MS }).then((text) =>
       Deno.writeTextFile(`${path}.txt`, [page.url(), "", text, "", ...heard].join("\n"))
     ),
   ]);

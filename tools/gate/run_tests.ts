@@ -5,11 +5,11 @@ import { endWithChildren } from "../../tests/support/server/end_with_children.ts
 import { LANES } from "./lanes.ts";
 import { LEFT } from "./leave_behind.ts";
 import { PROVING } from "./proving.ts";
-import { filterOf, MOST_UNSTEADY, secondTries } from "./second_try.ts";
+import { filterOf, MAX_UNSTEADY, secondTries } from "./second_try.ts";
 import { readResults, slowestFiles, type TestResult } from "./test_results.ts";
 
 /** On two slow cores all of them take two thirds of it; what waits for ever is to fail by its name rather than be cut off. */
-const MOST_MS = 80 * 60_000;
+const MAX_MS = 80 * 60_000;
 const SLOWEST = 10;
 /** Below the run's folder: what its first run left, which a second try would write over. */
 export const FIRST_RUN = "first";
@@ -94,7 +94,7 @@ interface Run {
 }
 
 async function denoTest(args: readonly string[], env: Env, junit: string, stop: AbortSignal): Promise<Run> {
-  const timeout = AbortSignal.timeout(MOST_MS);
+  const timeout = AbortSignal.timeout(MAX_MS);
   const signal = AbortSignal.any([timeout, stop]);
   const surroundings = { DENO_JOBS: String(LANES), ...env };
   // `deno task check` checks types, of all files in a third of the time.
@@ -112,7 +112,7 @@ async function denoTest(args: readonly string[], env: Env, junit: string, stop: 
   const code = await codeWhen(child, signal, uncaught);
   if (timeout.aborted) {
     console.error(
-      `The tests did not end within ${MOST_MS / 60_000} minutes; above stands which one was still running.`,
+      `The tests did not end within ${MAX_MS / 60_000} minutes; above stands which one was still running.`,
     );
   }
   const results = readResults(await Deno.readTextFile(junit).catch(() => ""));
@@ -171,6 +171,6 @@ function tell(results: readonly TestResult[], failed: number, unsteady: readonly
   for (const { file, name } of unsteady) console.log(`unsteady: ${file} => ${name}`);
   const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
   const passed = count("passed") + unsteady.length;
-  const most = unsteady.length > 0 ? ` (at most ${MOST_UNSTEADY})` : "";
+  const most = unsteady.length > 0 ? ` (at most ${MAX_UNSTEADY})` : "";
   console.log(`\n${passed} passed, ${failed} failed, ${unsteady.length} unsteady${most}, ${count("ignored")} ignored`);
 }

@@ -6,11 +6,11 @@ import type { TestResult } from "./test_results.ts";
  */
 const CANNOT_BE_PAUSED = /^(domain|recogniser)\//;
 /** More than this in one run is no pause. */
-export const MOST_UNSTEADY = 2;
+export const MAX_UNSTEADY = 2;
 
 /** The tests that run once more, alone; null when the run is red whatever they would say. */
 export function secondTries(failed: readonly TestResult[]): readonly TestResult[] | null {
-  if (failed.length === 0 || failed.length > MOST_UNSTEADY) return null;
+  if (failed.length === 0 || failed.length > MAX_UNSTEADY) return null;
   return failed.some(({ file }) => CANNOT_BE_PAUSED.test(file)) ? null : failed;
 }
 

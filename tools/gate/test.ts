@@ -110,14 +110,14 @@ async function memoryFolder(held: AsyncDisposableStack): Promise<string | null> 
   return path;
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Also where somebody who is just ending still writes. */
 async function removeWhole(path: string, tries = 1): Promise<void> {
   try {
     await Deno.remove(path, { recursive: true });
   } catch (error) {
-    if (tries === MOST_TRIES) throw error;
+    if (tries === MAX_TRIES) throw error;
     await new Promise((resolve) => setTimeout(resolve, 100));
     await removeWhole(path, tries + 1);
   }

@@ -3,19 +3,19 @@ import { pathToFileURL } from "node:url";
 import { isQuick } from "./quick_tests.ts";
 
 /** Of those that open browsers or start processes: enough that loading is shared, few enough that lanes end together. */
-const MOST_SLOW_FILES = 9;
+const MAX_SLOW_FILES = 9;
 const FEWEST_SLOW_FILES = 4;
 const FEWEST_QUICK_FILES = 10;
 const OTHERS = "others";
 /** Of the quick ones, by docs/bench/gate.md. */
 const LONGEST = [
   OTHERS,
-  "server_backup",
+  "server_archive_backup",
   "tests_faults",
   "server_game",
   "server_auth",
   "server_billing",
-  "server_transfer",
+  "server_archive_transfer",
   "server_http",
   "recogniser",
 ];
@@ -49,7 +49,7 @@ function slowGroups(paths: readonly string[]): Group[] {
 
 /** Neighbours are often alike, and are dealt out to different groups. */
 function dealtOut(room: string, paths: readonly string[]): Group[] {
-  const count = Math.ceil(paths.length / MOST_SLOW_FILES);
+  const count = Math.ceil(paths.length / MAX_SLOW_FILES);
   return Array.from({ length: count }, (_, group) => ({
     name: `slow_${room}_${group}`,
     paths: paths.filter((_, at) => at % count === group),
@@ -71,10 +71,11 @@ function enough(paths: readonly string[], fewest: number): (path: string) => str
   return (path) => (rooms.get(roomOf(path)) ?? []).length < fewest ? OTHERS : roomOf(path);
 }
 
-/** `server_items` of `server/items/media/a_test.ts`; layers of small tests are one room. */
+/** `server_items` of `server/items/media/a_test.ts`, `server_archive_backup` below; layers of small tests are one room. */
 function roomOf(path: string): string {
-  const [layer = "", room = ""] = path.split("/");
-  return ["server", "tests"].includes(layer) && !room.includes(".") ? `${layer}_${room}` : layer;
+  const [layer = "", ...folders] = path.split("/").slice(0, -1);
+  if (!["server", "tests"].includes(layer)) return layer;
+  return [layer, ...folders.slice(0, folders[0] === "archive" ? 2 : 1)].join("_");
 }
 
 async function writeGroup(folder: string, name: string, paths: readonly string[]): Promise<string> {

@@ -60,6 +60,22 @@ function exportedBy(program: Deno.lint.Program): Exported {
   return exported;
 }
 
+/** Words of our own, and those of the field in their place; a newcomer looks for these. */
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/^MOST_/, "MAX_"],
+  [/^most(Bytes|Ms|Pixels|Tries|Letters|Elements|Connections|Seconds)$/, "max…"],
+  [/weather/i, "conditions"],
+  [/^(open)?departure$/i, "shutdown"],
+  [/forAWhile$/i, "cache"],
+  [/givingWay/i, "yielding"],
+  [/^askStranger/, "fetchPublic"],
+];
+
+function forbidden(name: string): string | null {
+  const found = FORBIDDEN.find(([word]) => word.test(name));
+  return found ? `${name}: the field's word is "${found[1]}"` : null;
+}
+
 /** Names alone lead a reader to where something is. */
 const plugin: Deno.lint.Plugin = {
   name: "names",
@@ -72,6 +88,21 @@ const plugin: Deno.lint.Plugin = {
             const fault = misnamed(path, exportedBy(node));
             if (fault) context.report({ node, message: fault });
           },
+        };
+      },
+    },
+    words: {
+      create(context) {
+        const check = (node: Deno.lint.Node | null | undefined) => {
+          const fault = node?.type === "Identifier" ? forbidden(node.name) : null;
+          if (node && fault) context.report({ node, message: fault });
+        };
+        return {
+          VariableDeclarator: ({ id }) => check(id),
+          FunctionDeclaration: ({ id }) => check(id),
+          ClassDeclaration: ({ id }) => check(id),
+          TSInterfaceDeclaration: ({ id }) => check(id),
+          TSTypeAliasDeclaration: ({ id }) => check(id),
         };
       },
     },

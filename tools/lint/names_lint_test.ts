@@ -31,3 +31,11 @@ Deno.test("several things make a subject, and nobody asks what tests or files wi
   assert.deepEqual(complaints("server/main.ts", "const a = 1;"), []);
   assert.deepEqual(complaints("tests/fuzz/shot.ts", "export const fire = 1;"), []);
 });
+
+Deno.test("what is declared under a word of our own is told the field's", () => {
+  assert.deepEqual(complaints("server/items/a.ts", "const MOST_BYTES = 1; function openDeparture() {}"), [
+    'MOST_BYTES: the field\'s word is "MAX_"',
+    'openDeparture: the field\'s word is "shutdown"',
+  ]);
+  assert.deepEqual(complaints("server/items/a.ts", "const MAX_BYTES = 1; const mostPromising = 2;"), []);
+});

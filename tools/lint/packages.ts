@@ -46,7 +46,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@tanstack/react-query": ["web/"],
   "@xstate/react": ["web/"],
   "lucide-react": ["web/"],
-  "canvas-confetti": ["web/ui/drawings/confetti.tsx"],
+  "canvas-confetti": ["web/ui/drawings/confetti.ts"],
   uqr: ["web/landing/"],
   "@stripe/stripe-js": ["web/billing/"],
   "@stripe/react-stripe-js": ["web/billing/"],

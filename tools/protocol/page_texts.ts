@@ -1,9 +1,9 @@
 import { ACCESS_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import { DELAYS } from "../../domain/delays.ts";
-import { MOST_DELAY_MS, UNTOUCHED_MS } from "../../domain/game/room/room.ts";
-import { LARGEST_BYTES, MOST_PIXELS } from "../../domain/media/file_limits.ts";
-import { LARGEST_TABLE_BYTES, MOST_ENTRIES, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
-import { KEPT_BYTES, KEPT_PIXELS, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
+import { MAX_DELAY_MS, UNTOUCHED_MS } from "../../domain/game/room/room.ts";
+import { LARGEST_BYTES, MAX_PIXELS } from "../../domain/media/file_limits.ts";
+import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../domain/transfer/import_limits.ts";
+import { KEPT_BYTES, KEPT_PIXELS, MAX_KEPT } from "../../domain/scan/kept_scan.ts";
 import {
   BODY_BYTES,
   CALLS_LIMIT,
@@ -58,14 +58,14 @@ export function limits(): string {
 | a body of JSON | ${kilobytes(BODY_BYTES)} |
 | the time of a body | 30 s without a byte, 1 KB a second, 60 s in all, then 408; files that a member sends may go on as long as their bytes come |
 | a picture | ${megabytes(LARGEST_BYTES.image)}, ${
-    MOST_PIXELS / 1_000_000
+    MAX_PIXELS / 1_000_000
   } megapixels; a JPEG that is not progressive up to 390 |
 | a video | ${megabytes(LARGEST_BYTES.video)} |
 | any other file | ${megabytes(LARGEST_BYTES.document)} |
-| a picture of a number | ${megabytes(KEPT_BYTES)}, ${KEPT_PIXELS / 1_000_000} megapixel, ${MOST_KEPT} a person |
+| a picture of a number | ${megabytes(KEPT_BYTES)}, ${KEPT_PIXELS / 1_000_000} megapixel, ${MAX_KEPT} a person |
 | boxes and files of the free plan | 20 new boxes a month and 5 files a box, unless the operator says otherwise; Pro: no limit and 20 |
-| an import | ${MOST_ROWS.toLocaleString("en")} boxes, a table of ${megabytes(LARGEST_TABLE_BYTES)}, a zip of ${
-    MOST_ENTRIES.toLocaleString("en")
+| an import | ${MAX_ROWS.toLocaleString("en")} boxes, a table of ${megabytes(LARGEST_TABLE_BYTES)}, a zip of ${
+    MAX_ENTRIES.toLocaleString("en")
   } files, as many files named, and as many bytes as the plan keeps; one at a time |
 | exports of one member that are being sent | 2 |
 | a message on the socket | ${kilobytes(SOCKET_MESSAGE_BYTES)} |
@@ -73,7 +73,7 @@ export function limits(): string {
 | sockets of one member, of one address | ${SOCKETS_PER_MEMBER}, then the one that is idle longest makes room; ${SOCKETS_PER_ADDRESS} |
 | a turn | ${
     DELAYS.turn / 1000
-  } s, plus the player's measured one-way delay of at most ${MOST_DELAY_MS} ms; none in invite games |
+  } s, plus the player's measured one-way delay of at most ${MAX_DELAY_MS} ms; none in invite games |
 | both players to come into a game | ${DELAYS.join / 1000} s |
 | to come back after a lost connection | ${DELAYS.grace / 1000} s |
 | an invite game that nobody touches | ${UNTOUCHED_MS / 3_600_000} h |

@@ -75,12 +75,24 @@ export function protocolPage(): string {
 }
 
 function roomText(room: string, table: CallTable): string {
-  const heading = Object.entries(HEADINGS).find(([name]) => name === room)?.[1] ?? room;
   return [
-    `## ${heading}`,
+    `## ${headingOf(room)}`,
     ...Object.entries(table.rows).map(([name, row]) => callText(name, row, table)),
-    ...(Object.keys(table.failures).length > 0 ? [`### Failures: ${heading}`, failureTable(table.failures)] : []),
+    ...(Object.keys(table.failures).length > 0 ? [failuresText(room, table.failures)] : []),
   ].join("\n\n");
+}
+
+function headingOf(room: string): string {
+  return Object.entries(HEADINGS).find(([name]) => name === room)?.[1] ?? room;
+}
+
+/** Rooms may share a catalogue: it stands under the first of them. */
+function failuresText(room: string, failures: FailureCatalogue): string {
+  const sharing = Object.entries<CallTable>(contract).filter(([, table]) => table.failures === failures);
+  const first = sharing[0]?.[0] ?? room;
+  const heading = `Failures: ${headingOf(first)}`;
+  if (first === room) return `### ${heading}\n\n${failureTable(failures)}`;
+  return `[${heading}](#${heading.toLowerCase().replaceAll(":", "").replaceAll(" ", "-")}).`;
 }
 
 const WHO = { anyone: "anyone", member: "who has signed in", admin: "admins" } as const;

@@ -16,11 +16,11 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
   const { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt } = useDeletion();
   return (
     <Dialog title="Delete your account?" onClose={() => isDeleting || onClose()} isSheet>
-      <form className={styles.form} onSubmit={deleteIt} noValidate>
+      <form className="stack gap-16" onSubmit={deleteIt} noValidate>
         <p>It is deleted at once, and nobody can bring it back.</p>
         <WhatGoes />
         <ProNotice />
-        <Link to="/app/setting/data" className={styles.export}>
+        <Link to="/app/setting/data" className={`start ${styles.export}`}>
           <Download aria-hidden="true" /> Export your boxes and files first
         </Link>
         <TextField
@@ -62,19 +62,19 @@ function useDeletion() {
 
 function WhatGoes() {
   return (
-    <div className={styles.lists}>
-      <section>
+    <div className={`stack gap-16 ${styles.lists}`}>
+      <section className="stack gap-4">
         <h3>What goes</h3>
-        <ul>
+        <ul className="bullets">
           <li>Your boxes, photos and files, those in the trash too</li>
           <li>Your profile, settings and kept pictures</li>
           <li>Your places in tournaments; a game you are playing counts as given up</li>
           <li>Your sign-ins, on every device</li>
         </ul>
       </section>
-      <section>
+      <section className="stack gap-4">
         <h3>What stays</h3>
-        <ul>
+        <ul className="bullets">
           <li>Games you have played, for your opponents, without your name</li>
           <li>Backups of whoever runs this server, until they run out</li>
         </ul>

@@ -9,7 +9,7 @@ const sentAt = storedText("refreshSentAt");
 /** By then the answer to a page that was left in the middle of its exchange has brought its cookies. */
 const IN_FLIGHT_MS = 5_000;
 /** A line that swallows everything would keep all tabs waiting; the server answers an exchange again that was given up. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** `over`: the server says this session has ended. `unreachable`: it said nothing of the kind. */
 export type Renewal = "renewed" | "over" | "unreachable";
@@ -49,7 +49,7 @@ async function exchange(): Promise<Renewal> {
       method: "POST",
       credentials: "same-origin",
       keepalive: true,
-      signal: AbortSignal.timeout(MOST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     });
     sentAt.set(null);
     if (!response.ok) return response.status === 401 ? "over" : "unreachable";

@@ -41,7 +41,7 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
       isGone = true;
     };
   }, [clientId, way, onCredential, attempt]);
-  if (!fault) return <div ref={place} className={styles.google} />;
+  if (!fault) return <div ref={place} className={`target ${styles.google}`} />;
   return (
     <div className="notice is-fault" role="alert">
       <p>{fault}</p>

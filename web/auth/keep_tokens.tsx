@@ -11,9 +11,9 @@ interface KeepTokensProps {
 export function KeepTokens({ names, isKept, onKeep }: KeepTokensProps) {
   if (names.length === 0) return null;
   return (
-    <label className={styles.tick}>
+    <label className={`row gap-12 ${styles.tick}`}>
       <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => onKeep(currentTarget.checked)} />
-      <span>
+      <span className="breaks">
         Keep my API tokens: <strong dir="auto">{names.join(", ")}</strong>
         <span className="quiet small">Otherwise they end too, and programs that use them stop.</span>
       </span>

@@ -28,8 +28,11 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
     }
   };
   return (
-    <section className={styles.accounts} aria-label={way === "login" ? "Continue with Google" : "Sign up with Google"}>
-      <p className={styles.head}>
+    <section
+      className={`stack panel ${styles.accounts}`}
+      aria-label={way === "login" ? "Continue with Google" : "Sign up with Google"}
+    >
+      <p className="row gap-12 strong">
         <GoogleMark />
         {way === "login" ? "Continue with Google as" : "Sign up with Google as"}
       </p>
@@ -40,7 +43,7 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
           disabled={isBusy}
           onClick={() => choose(account)}
         >
-          <span className={styles.face} aria-hidden="true">{account.given_name[0]}</span>
+          <span className={`centered kraft ${styles.face}`} aria-hidden="true">{account.given_name[0]}</span>
           <span>
             <strong>{account.given_name} {account.family_name}</strong>
             <span className="quiet small">{account.email}</span>

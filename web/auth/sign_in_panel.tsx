@@ -36,15 +36,15 @@ export function SignInPanel({ way }: { readonly way: Way }) {
     onUnderWay: setUnderWay,
   }).filter(({ name }) => !isUnderWay || name === "password");
   return (
-    <div className={styles.panel}>
+    <div className={`stack gap-12 ${styles.panel}`}>
       {ways.length === 0 && <NoWayIn />}
       {ways.map(({ name, element }, at) => (
         <Fragment key={name}>
-          {at > 0 && <p className={styles.or}>or</p>}
+          {at > 0 && <p className={`row gap-12 quiet ${styles.or}`}>or</p>}
           {element}
         </Fragment>
       ))}
-      <p role="status" className={styles.status}>
+      <p role="status" className={`row gap-8 quiet ${styles.status}`}>
         {isBusy && (
           <>
             <Spinner /> Signing you in…

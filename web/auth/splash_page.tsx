@@ -19,7 +19,7 @@ export function SplashPage() {
   }, [status, navigate]);
   if (isUnanswered) return <Checking />;
   return (
-    <main className={styles.splash} tabIndex={-1}>
+    <main className={`stack ${styles.splash}`} tabIndex={-1}>
       <Logo />
     </main>
   );

@@ -1,19 +1,17 @@
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Backup } from "../../domain/backup/backup.ts";
 import { type BackupStanding, standingOf } from "../../domain/backup/standing.ts";
 import { backupCalls } from "../api/backup.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import { BackupRow } from "./backup_row.tsx";
 import { momentWords, STANDING_WORDS } from "./backup_words.ts";
-import styles from "./backup.module.css";
 
 export function BackupsPage() {
   useTitle("Backups");
@@ -24,7 +22,7 @@ export function BackupsPage() {
       {answer.status === "loading" && <Waiting>Loading backups…</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
       {answer.status === "ready" && (
-        <div className={styles.list}>
+        <div className="stack gap-12">
           <Standing {...answer.value} onLook={again} />
           {answer.value.backups.map((backup) => <BackupRow key={backup.name} backup={backup} />)}
         </div>
@@ -33,14 +31,17 @@ export function BackupsPage() {
   );
 }
 
-const ICONS: Readonly<Record<BackupStanding, typeof CircleCheck>> = {
-  good: CircleCheck,
-  unverified: CircleHelp,
-  incomplete: CircleAlert,
-  gone: CircleAlert,
-  stale: CircleAlert,
-  failed: CircleAlert,
-  none: CircleHelp,
+const GOOD = <CircleCheck className="green" aria-hidden="true" />;
+const UNKNOWN = <CircleHelp className="amber" aria-hidden="true" />;
+const BAD = <CircleAlert className="red" aria-hidden="true" />;
+const ICONS: Readonly<Record<BackupStanding, ReactNode>> = {
+  good: GOOD,
+  unverified: UNKNOWN,
+  incomplete: BAD,
+  gone: BAD,
+  stale: BAD,
+  failed: BAD,
+  none: UNKNOWN,
 };
 
 interface StandingProps {
@@ -53,15 +54,14 @@ interface StandingProps {
 function Standing({ backups, isRunning, isNightly, onLook }: StandingProps) {
   const standing = standingOf(backups, Date.now());
   const [title, sentence] = STANDING_WORDS[standing];
-  const Icon = ICONS[standing];
   const good = backups.filter(({ files, fault }) => files !== null && fault === null);
   const [last] = good;
   const lastWithAll = good.find(({ missingFiles }) => missingFiles === 0);
   const { run, isPending, isAsked, fault } = useAsking(backups[0]?.name ?? null);
   return (
-    <section className={classNames("card", styles.standing, styles[standing])} aria-label="How backups stand">
-      <h2>
-        <Icon aria-hidden="true" />
+    <section className="card stack gap-12 starts" aria-label="How backups stand">
+      <h2 className="row gap-12 size-22">
+        {ICONS[standing]}
         {title}
       </h2>
       <p>{sentence}</p>

@@ -16,7 +16,7 @@ interface Sender {
 }
 
 /** Kept until what sends has come. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /**
  * Hands messages to what sends them, which comes when there is something to send. Without a connection it is tried again
@@ -33,7 +33,7 @@ export function handOver(load: () => Promise<Sender>): (said: Said) => Promise<v
       if (dropped > 0) sendDropped(dropped);
       dropped = 0;
     } catch {
-      dropped += waiting.splice(0, Math.max(0, waiting.length - MOST_KEPT)).length;
+      dropped += waiting.splice(0, Math.max(0, waiting.length - MAX_KEPT)).length;
     }
   };
 }

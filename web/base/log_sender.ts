@@ -21,11 +21,11 @@ import { placeUrl } from "./page_config.ts";
 const ONE = logActions.log_data.path;
 const MANY = "/api/backend/logger";
 /** The server stores no longer ones. */
-const MOST_MESSAGE = 4_000;
-const MOST_STACK = 8_000;
-const MOST_CONTEXT = 3_000;
+const MAX_MESSAGE = 4_000;
+const MAX_STACK = 8_000;
+const MAX_CONTEXT = 3_000;
 /** Browsers take 64 KB in all. Source: Fetch, "HTTP-network-or-cache fetch", on keepalive. */
-const MOST_KEPT_ALIVE = 32_000;
+const MAX_KEPT_ALIVE = 32_000;
 
 let outbox: Outbox = emptyOutbox(readKept());
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ function change(next: Outbox): void {
 async function post(batch: readonly OutMessage[]): Promise<boolean> {
   const body = bodyOf(batch);
   // A page that is left meanwhile has said it all the same.
-  const keepalive = new Blob([body]).size < MOST_KEPT_ALIVE;
+  const keepalive = new Blob([body]).size < MAX_KEPT_ALIVE;
   const { status } = await fetch(placeUrl(addressOf(batch)), {
     method: "POST",
     credentials: "same-origin",
@@ -101,9 +101,9 @@ function messageOf({ level, message, fileName, error, context, at }: Said): OutM
   return {
     ...{ level, isError: level === "error", platform: "web", fileName, timestamp },
     date: minuteOf(timestamp),
-    message: message.slice(0, MOST_MESSAGE),
-    context: JSON.stringify(page).length > MOST_CONTEXT ? { page: location.pathname } : page,
-    ...(stack && { stack: stack.slice(0, MOST_STACK) }),
+    message: message.slice(0, MAX_MESSAGE),
+    context: JSON.stringify(page).length > MAX_CONTEXT ? { page: location.pathname } : page,
+    ...(stack && { stack: stack.slice(0, MAX_STACK) }),
   };
 }
 

@@ -14,7 +14,7 @@ export function BoxesLeft() {
   const { boxesLeft, boxesPerMonth } = answer.value.data;
   if (boxesLeft === null || boxesPerMonth === null) return null;
   return (
-    <span className={styles.left} data-few={boxesLeft <= FEW}>
+    <span className={`small quiet push ${styles.left}`} data-few={boxesLeft <= FEW}>
       {boxesLeft} of {boxesPerMonth} <span className={styles.more}>{UNIT}</span>left
       <span className={styles.more}>{PERIOD}</span>
     </span>

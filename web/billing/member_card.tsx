@@ -10,7 +10,6 @@ import { useWrite } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { logger } from "../base/logger.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { dayOf } from "./day.ts";
@@ -29,9 +28,9 @@ export function MemberCard({ subscription, plans, free, onPay }: MemberCardProps
   const { status = "active" } = subscription;
   const isUnpaid = status === "past_due";
   return (
-    <section className={classNames("card", styles.member)} aria-label="Your membership">
-      <span className={classNames("badge", styles.badge)}>
-        <Crown aria-hidden="true" /> Pro Member
+    <section className={`card stack gap-12 starts ${styles.member}`} aria-label="Your membership">
+      <span className="badge">
+        <Crown size={16} aria-hidden="true" /> Pro Member
       </span>
       <h2>Hello, {card.greeting}</h2>
       <p className={styles.plan}>
@@ -42,7 +41,7 @@ export function MemberCard({ subscription, plans, free, onPay }: MemberCardProps
         <p className="quiet">After that your boxes, photos and files all stay. {whatFreeAllows(free)}</p>
       )}
       {status !== "granted" && (
-        <div className={classNames("actions", styles.actions)}>
+        <div className={`actions ${styles.actions}`}>
           {isUnpaid && <Button disabled={!onPay} onClick={() => onPay?.()}>Pay now</Button>}
           {mayDo(status, "resume") && <KeepButton subscription={subscription} />}
           {mayDo(status, "cancel") && <CancelButton subscription={subscription} free={free} />}

@@ -9,7 +9,6 @@ import { type Bought, subscriptionQuery } from "../api/billing.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { FailedState } from "../ui/state.tsx";
 import { MemberCard } from "./member_card.tsx";
 import styles from "./membership.module.css";
@@ -41,7 +40,7 @@ function Known({ variant, subscription, plans, free }: Bought & { readonly varia
   if (isMember) return <MemberView subscription={subscription} plans={plans} free={free} />;
   const hasEnded = subscription.status === "ended";
   return (
-    <div className={styles.view}>
+    <div className="stack gap-24">
       {hasEnded && <Ended free={free} />}
       <UpgradeFlow variant={variant} plans={plans} />
       {hasEnded && variant === "settings" && <PaymentsList />}
@@ -66,7 +65,7 @@ function MemberView({ subscription, plans, free }: Bought) {
   const [paying, setPaying] = useState<Plan | null>(null);
   const unpaid = subscription.status === "past_due" && plans.find(({ planId }) => planId === subscription.planId);
   return (
-    <div className={styles.view}>
+    <div className="stack gap-24">
       <MemberCard
         subscription={subscription}
         plans={plans}
@@ -84,7 +83,7 @@ function PayNow({ plan }: { readonly plan: Plan }) {
   const payment = useActorRef(paymentMachine);
   const isPaid = useSelector(payment, (snapshot) => snapshot.matches("done"));
   return (
-    <section className={classNames("card", styles.payNow)} aria-label="Pay now">
+    <section className={`card stack gap-24 ${styles.payNow}`} aria-label="Pay now">
       {!isPaid && <h2 ref={showFromItsTop}>Pay now</h2>}
       <Suspense fallback={<SettingUp />}>
         <PaymentStep plan={plan} payment={payment} isRenewal />

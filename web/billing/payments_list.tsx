@@ -41,7 +41,7 @@ function Page({ after }: { readonly after: string | null }) {
   if (invoices.length === 0 && after === null) return <p className="quiet">Nothing was paid yet.</p>;
   return (
     <>
-      <ul className={styles.payments} role="list">
+      <ul className={`stack lines ${styles.payments}`} role="list">
         {invoices.map((invoice) => <Payment key={invoice.invoiceId} invoice={invoice} />)}
       </ul>
       {next !== null && !isOpen && <Button kind="bare" onClick={() => setOpen(true)}>Show older payments</Button>}
@@ -60,11 +60,11 @@ function Payment({ invoice: { date, amount, currency, status, number, url } }: {
   const page = status === "paid" ? "Receipt" : "Invoice";
   return (
     <li>
-      <span className={styles.day}>
+      <span className={`stack ${styles.day}`}>
         <time dateTime={date}>{dayOf(date)}</time>
         {number && <span className="quiet small">{number}</span>}
       </span>
-      <strong>{amountOf(amount, currency)}</strong>
+      <strong className="figures">{amountOf(amount, currency)}</strong>
       <span className="badge">{STATUSES[status]}</span>
       {url && (
         <a href={url} target="_blank" rel="noreferrer" aria-label={`${page} of ${dayOf(date)}`}>

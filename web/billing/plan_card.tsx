@@ -15,18 +15,18 @@ interface PlanCardProps {
 export function PlanCard({ plan, plans, onSelect }: PlanCardProps) {
   const { name, price, savings, isPopularChoice } = plan;
   return (
-    <li className={classNames(styles.plan, isPopularChoice && styles.popular)}>
-      {savings && <span className={classNames("badge", styles.savings)}>Save {savings}</span>}
+    <li className={classNames("grid panel anchor", styles.plan, isPopularChoice && styles.popular)}>
+      {savings && <span className={`badge ${styles.savings}`}>Save {savings}</span>}
       <div>
         <h3>
           <strong>{dollars(price)}</strong> <span className="quiet">/ {name}</span>
         </h3>
-        <p className={styles.monthly}>{monthlyPrice(plan)}</p>
+        <p className="strong">{monthlyPrice(plan)}</p>
       </div>
       <Button kind={isPopularChoice ? "normal" : "plain"} aria-label={`Select ${name}`} onClick={onSelect}>
         Select
       </Button>
-      <p className={classNames("small quiet", styles.compared)}>
+      <p className={`small quiet ${styles.compared}`}>
         {isPopularChoice && "Most popular. "}
         {comparedWithMonthly(plan, plans)}
       </p>

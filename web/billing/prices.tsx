@@ -15,10 +15,10 @@ const FAILED = "The prices could not be loaded. Starting is free.";
 export function Prices() {
   const { answer } = useAnswer(billingCalls.query("get_prices", {}), FAILED);
   return (
-    <section className={styles.prices} aria-labelledby="prices">
+    <section className="stack gap-24" aria-labelledby="prices">
       <h2 id="prices">Prices</h2>
       {answer.status === "failed" && <p className="quiet">{FAILED}</p>}
-      <div className={styles.cards}>
+      <div className={`grid gap-24 ${styles.cards}`}>
         {answer.status === "ready" && (
           <>
             <Free {...answer.value.free} />
@@ -52,14 +52,14 @@ function Pro({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <div className="card">
       <h3>Pro</h3>
-      <ul role="list" className={styles.plans}>
+      <ul role="list" className={`stack gap-12 ${styles.plans}`}>
         {plans.map((plan) => (
           <li key={plan.planId}>
             <span>
               {plan.name} {plan.savings && <span className="badge">Save {plan.savings}</span>}
             </span>
-            <strong>{dollars(plan.price)}</strong>
-            {plan.savings && <span className={styles.perMonth}>{monthlyPrice(plan)}</span>}
+            <strong className="size-22">{dollars(plan.price)}</strong>
+            {plan.savings && <span className={`small quiet ${styles.perMonth}`}>{monthlyPrice(plan)}</span>}
           </li>
         ))}
       </ul>
@@ -76,9 +76,9 @@ function Pro({ plans }: { readonly plans: readonly Plan[] }) {
 
 function Included({ items }: { readonly items: readonly string[] }) {
   return (
-    <ul role="list" className={styles.included}>
+    <ul role="list" className={`stack gap-12 ${styles.included}`}>
       {items.map((item) => (
-        <li key={item}>
+        <li className="flex gap-12" key={item}>
           <Check aria-hidden="true" /> {item}
         </li>
       ))}

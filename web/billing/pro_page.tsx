@@ -12,7 +12,7 @@ export function ProPage() {
   return (
     <main className="page" tabIndex={-1}>
       <PageHead back="/app/home" title="Pro" />
-      <div className={styles.columns}>
+      <div className={`stack gap-32 ${styles.columns}`}>
         <SidePanel />
         <ReturnedPayment>
           <Membership variant="page" waiting={<Waiting>Opening the plans…</Waiting>} />
@@ -26,7 +26,7 @@ export function ProPage() {
 function SidePanel() {
   const user = useUser();
   return (
-    <section className={styles.panel}>
+    <section className={`rounded kraft ${styles.panel}`}>
       <LabelOnBox tagId="21" />
       <h2>{user?.isProUser ? `Welcome back ${user.username}` : "Become a Member"}</h2>
       <p>Number every box you own.</p>

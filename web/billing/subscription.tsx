@@ -8,7 +8,7 @@ export function Subscription() {
     <Membership
       variant="settings"
       waiting={
-        <p className={styles.settingUp} role="status">
+        <p className={`stack gap-12 ${styles.settingUp}`} role="status">
           <Spinner /> Loading your subscription…
         </p>
       }

@@ -30,7 +30,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
     return (
       <Step title="Go Pro">
         <Benefits />
-        <p className={styles.starting}>{startingPrice(plans)}</p>
+        <p className="strong">{startingPrice(plans)}</p>
         <Button isLarge isWide onClick={() => send({ type: "next" })}>Next</Button>
       </Step>
     );
@@ -38,7 +38,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
   if (!chosen || !payment) {
     return (
       <Step title="Select a Plan" onBack={goBack}>
-        <ul className={styles.plans}>
+        <ul role="list" className="stack gap-16">
           {plans.map((plan) => (
             <PlanCard
               key={plan.planId}
@@ -73,7 +73,7 @@ function Step({ title, isPayment = false, onBack, children }: StepProps) {
   useStepBack(isPayment || onBack !== undefined, onBack);
   const name = title === null ? { "aria-label": "Your plan" } : { "aria-labelledby": "upgrade-step" };
   return (
-    <section className={styles.step} {...name}>
+    <section className={`stack gap-24 ${styles.step}`} {...name}>
       {title !== null && <h2 id="upgrade-step">{title}</h2>}
       {children}
     </section>
@@ -89,7 +89,7 @@ const BENEFITS = [
 
 function Benefits() {
   return (
-    <ul className={styles.benefits}>
+    <ul role="list" className={`size-18 ${styles.benefits}`}>
       {BENEFITS.map((benefit) => (
         <li key={benefit}>
           <Check aria-hidden="true" /> {benefit}

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { build, type BuildResult } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
 import { copiedAssets, hashedName } from "./copied_assets.ts";
-import { drawnLanding, isDrawing } from "./drawn_landing.ts";
+import { isDrawing, prerenderedLanding } from "./prerender_landing.ts";
 import { pageOf } from "./page.ts";
 import { ASSETS, DIST, LICENCE, NOTICES, ROOT, SOCIAL_PICTURE } from "./paths.ts";
 import { socialPicture } from "./social_picture.ts";
@@ -55,7 +55,7 @@ export async function writeApp({ outputFiles, metafile }: Built, isFast = false)
       return writeFile(`${ASSETS}/${name}`, bytes);
     }));
   }));
-  await replaceFile("landing.json", JSON.stringify(await drawnLanding(drawing, metafile, sheets)));
+  await replaceFile("landing.json", JSON.stringify(await prerenderedLanding(drawing, metafile, sheets)));
   await replaceFile(
     "index.html",
     pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, sheets, {

@@ -109,6 +109,16 @@ Deno.test("every class of a css module is used, and every class that is used is 
   assert.deepEqual(faults, []);
 });
 
+Deno.test("every class that is written as a word is one of the sheets that all rooms share", async () => {
+  const sources = await sourcesOfWeb();
+  const sheets = sources.filter(({ path }) => /ui\/(base|layout)\.css$/.test(path)).map(({ text }) => text).join();
+  const unknown = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/className=(?:"|\{`)([\w -]*)/g)].flatMap(([, names = ""]) => names.split(" "))
+      .filter((name) => name && !new RegExp(`\\.${name}(?![\\w-])`).test(sheets)).map((name) => `${path}: ${name}`)
+  );
+  assert.deepEqual(unknown, []);
+});
+
 Deno.test("the notices name every bundled package, each with the words of its licence", async () => {
   const sections = (await thirdPartyNotices(metafile)).split(`\n\n${"-".repeat(72)}\n\n`);
   const bundled = new Set(

@@ -38,6 +38,7 @@ export async function thirdPartyNotices({ inputs }: Metafile): Promise<string> {
   return [
     "Stowmark is made with the work of others. Their notices follow.",
     ...bundled,
+    "The number reader learned, among others, from UNIPEN train_r01_v07, International Unipen Foundation, CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); chosen and scaled.",
     `The server also uses:\n\n${
       (await installed()).map(({ name, version, license }) => `${name} ${version}: ${license}`).join("\n")
     }`,

@@ -2,7 +2,6 @@ import { useAnswer } from "../api/use_answer.ts";
 import { OPENAPI_PATH } from "../api/api_access.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
-import { classNames } from "../ui/class_names.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import styles from "./developers_page.module.css";
@@ -17,7 +16,7 @@ export function DevelopersPage() {
   useTitle("For developers");
   const { answer, again } = useAnswer(openapiQuery, "Failed to load the description. Please try again.");
   return (
-    <main className={classNames("page is-narrow", styles.page)} tabIndex={-1}>
+    <main className={`page is-narrow grid gap-16 column ${styles.page}`} tabIndex={-1}>
       <h1>For developers</h1>
       {answer.status === "loading" && <Waiting>Loading the description…</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
@@ -36,7 +35,7 @@ function Description({ document }: { readonly document: OpenApi }) {
       <p>
         <Prose>{document.info.description}</Prose>
       </p>
-      <pre className={styles.example} tabIndex={0}>
+      <pre className={`rounded ${styles.example}`} tabIndex={0}>
         {`curl -H "Authorization: Bearer $TOKEN" \\\n  "${server}/api/v1/items?limit=5"`}
       </pre>
       <p>
@@ -47,7 +46,7 @@ function Description({ document }: { readonly document: OpenApi }) {
       {operations.map((one) => <OperationCard key={one.operation.operationId} {...one} />)}
       <h2>Shapes</h2>
       {Object.entries(document.components.schemas).map(([name, schema]) => (
-        <section key={name} id={name} className={classNames("card", styles.card)} aria-label={name}>
+        <section key={name} id={name} className={`card grid gap-12 column ${styles.card}`} aria-label={name}>
           <h3>{name}</h3>
           <Fields title={`Fields of ${name}`} fields={fieldsOf(schema)} />
         </section>

@@ -6,7 +6,7 @@ export function Fields({ title, fields }: { readonly title: string; readonly fie
   if (fields.length === 0) return null;
   return (
     <div>
-      <h4 className={styles.subtitle}>{title}</h4>
+      <h4 className={`quiet ${styles.subtitle}`}>{title}</h4>
       <dl className={styles.fields}>
         {fields.map(({ name, isRequired, says }) => (
           <div key={name}>

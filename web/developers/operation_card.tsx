@@ -1,4 +1,3 @@
-import { classNames } from "../ui/class_names.ts";
 import styles from "./developers_page.module.css";
 import { Fields } from "./fields.tsx";
 import type { Operation } from "./openapi.ts";
@@ -18,8 +17,8 @@ export function OperationCard({ path, method, operation }: OperationCardProps) {
   const [kind, sent] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const scope = security[0]?.["apiToken"]?.[0];
   return (
-    <section className={classNames("card", styles.card)} aria-label={operation.summary}>
-      <h3 className={styles.address}>
+    <section className={`card grid gap-12 column ${styles.card}`} aria-label={operation.summary}>
+      <h3 className={`breaks size-18 ${styles.address}`}>
         <span className={styles.method}>{method.toUpperCase()}</span> <code>{path}</code>
       </h3>
       <p>

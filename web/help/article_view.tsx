@@ -17,11 +17,11 @@ export function ArticleView({ id, base }: ArticleViewProps) {
   useTitle(title);
   return (
     <article className={styles.article}>
-      <Link to={base} className={styles.all}>
+      <Link to={base} className={`target ${styles.all}`}>
         <ArrowLeft aria-hidden="true" /> All articles
       </Link>
       <h2>{title}</h2>
-      <p className={styles.summary}>{summary}</p>
+      <p className={`quiet size-18`}>{summary}</p>
       <ArticlePicture picture={picture} />
       {parts.map((part, at) => <Part key={part.title ?? at} part={part} />)}
     </article>
@@ -35,7 +35,7 @@ function ArticlePicture({ picture: { file, width, height, says } }: { readonly p
       width={width}
       height={height}
       alt={says}
-      className={styles.picture}
+      className={`rounded ${styles.picture}`}
     />
   );
 }
@@ -45,7 +45,7 @@ function Part({ part: { title, text = [], steps = [] } }: { readonly part: Artic
     <section className={styles.part}>
       {title && <h3>{title}</h3>}
       {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
-      {steps.length > 0 && <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
+      {steps.length > 0 && <ol className="bullets">{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
     </section>
   );
 }

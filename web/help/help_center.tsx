@@ -4,7 +4,6 @@ import { ChevronRight, Search } from "lucide-react";
 import type { HelpArticleId } from "../../domain/help_articles.ts";
 import { HELP_TITLES } from "../../domain/help_titles.ts";
 import { useTitle } from "../base/use_title.ts";
-import { classNames } from "../ui/class_names.ts";
 import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { State } from "../ui/state.tsx";
 import styles from "./help_center.module.css";
@@ -15,8 +14,8 @@ export function HelpCenter({ base }: { readonly base: string }) {
   const [term, setTerm] = useQuestion();
   const found = searchArticles(term);
   return (
-    <div className={styles.help}>
-      <div role="search" className={styles.search}>
+    <div className={`grid gap-16 column`}>
+      <div role="search" className={`anchor ${styles.search}`}>
         <Search aria-hidden="true" />
         <input
           type="search"
@@ -53,15 +52,15 @@ interface ArticleListProps {
 
 function ArticleList({ found, base }: ArticleListProps) {
   return (
-    <ul role="list" className={styles.articles} aria-label="Articles">
+    <ul role="list" className="stack gap-12" aria-label="Articles">
       {found.map((id) => (
         <li key={id}>
-          <Link to={`${base}/${id}`} className={classNames("card", styles.article)}>
+          <Link to={`${base}/${id}`} className={`card row spread gap-16 ${styles.article}`}>
             <span>
               <strong>{HELP_TITLES[id].title}</strong>
               <span className="quiet">{HELP_TITLES[id].summary}</span>
             </span>
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight className="quiet rigid" aria-hidden="true" />
           </Link>
         </li>
       ))}

@@ -1,6 +1,4 @@
 import { useTitle } from "../base/use_title.ts";
-import { classNames } from "../ui/class_names.ts";
-import styles from "./item_page.module.css";
 import { ItemView } from "./item_view.tsx";
 import { boxTitle } from "./item_words.ts";
 import { NoItem, useItem } from "./use_item.tsx";
@@ -9,7 +7,7 @@ export function ItemPage() {
   const { answer, again } = useItem();
   useTitle(answer.status === "ready" ? boxTitle(answer.value) : "Box");
   return (
-    <main className={classNames("page", styles.item)} tabIndex={-1}>
+    <main className="page breaks" tabIndex={-1}>
       {answer.status === "ready" ? <ItemView item={answer.value} /> : <NoItem answer={answer} onRetry={again} />}
     </main>
   );

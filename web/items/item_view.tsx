@@ -12,7 +12,7 @@ import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Assets } from "./files/assets.tsx";
-import { BareBox, isBare } from "./bare_box.tsx";
+import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
 import { browsePath } from "./browse/browsing.ts";
 import { Gallery } from "./files/gallery.tsx";
 import styles from "./item_page.module.css";
@@ -45,13 +45,13 @@ export function ItemView({ item }: { readonly item: Item }) {
         />
       </PageHead>
       <UnsavedChanges item={item} />
-      <div className={styles.columns}>
+      <div className={`grid gap-16 column ${styles.columns}`}>
         <Gallery item={item} onOpen={viewed.open} />
-        <div className={styles.words}>
+        <div className={`grid gap-16 starts column`}>
           {item.location && <Place place={item.location} />}
           <Tags tags={item.tags} />
           {item.description && <p className={styles.description} dir="auto">{item.description}</p>}
-          {isBare(item) && <BareBox item={item} editPath={editPath} />}
+          {isEmptyBox(item) && <EmptyBox item={item} editPath={editPath} />}
           <div className="actions">
             <ButtonLink to={editPath} kind="plain">
               <Pencil aria-hidden="true" /> Edit
@@ -83,7 +83,7 @@ async function shareItem(item: Item): Promise<void> {
 /** What is known of the box besides its owner's words: at the end, and quiet. */
 function ItemFacts({ item }: { readonly item: Item }) {
   return (
-    <section className={styles.facts} aria-label="About this box">
+    <section className={`flex wrap small quiet figures ${styles.facts}`} aria-label="About this box">
       <dl>
         <Fact name="Created">
           <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>
@@ -108,7 +108,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** Leads to whatever else lies there. */
 function Place({ place }: { readonly place: string }) {
   return (
-    <Link to={browsePath({ place })} className={styles.place}>
+    <Link to={browsePath({ place })} className={`row gap-8 size-18 ${styles.place}`}>
       <MapPin aria-hidden="true" />
       <span dir="auto">{place}</span>
     </Link>
@@ -118,7 +118,7 @@ function Place({ place }: { readonly place: string }) {
 function Tags({ tags }: Pick<Item, "tags">) {
   if (tags.length === 0) return null;
   return (
-    <ul role="list" className={styles.tags} aria-label={counted(tags.length, "tag", "tags")}>
+    <ul role="list" className={`flex wrap gap-8 ${styles.tags}`} aria-label={counted(tags.length, "tag", "tags")}>
       {tags.map((tag) => (
         <li key={tag}>
           <Link to={browsePath({ tag })} dir="auto">{tag}</Link>

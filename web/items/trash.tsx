@@ -7,7 +7,6 @@ import { shownBytes } from "../../domain/wire/bytes.ts";
 import { itemCalls } from "../api/items.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
@@ -81,16 +80,16 @@ function TrashRow({ item }: { readonly item: Item }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({ mutationFn: () => restore(item, navigate) });
   return (
-    <li className={styles.row}>
+    <li className={`grid ${styles.row}`}>
       <LabelOnBox tagId={item.tagId} />
-      <span className={styles.words}>
+      <span className={`stack ${styles.words}`}>
         <strong dir="auto">{boxTitle(item)}</strong>
         <span className="quiet small">
           Deleted {shortDate(item.deletedAt)} · {timeLeft(item, Date.now())}
         </span>
       </span>
       <TrashedPhoto item={item} />
-      <div className={classNames("actions", styles.actions)}>
+      <div className={`actions ${styles.actions}`}>
         <Button kind="plain" isLoading={isPending} onClick={() => mutate()}>Restore</Button>
         <Button kind="remove" onClick={() => setAsking(true)}>Delete for good</Button>
       </div>

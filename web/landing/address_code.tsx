@@ -1,7 +1,6 @@
 import { encode } from "uqr";
 import { Link } from "react-router-dom";
 import { pageConfig, placeUrl } from "../base/page_config.ts";
-import { classNames } from "../ui/class_names.ts";
 import styles from "./address_code.module.css";
 
 /** This server's address for another device's camera. */
@@ -9,12 +8,12 @@ export function AddressCode() {
   const address = `${pageConfig.address ?? location.origin + placeUrl("")}/`;
   if (isOnlyHere(address)) return <OnlyHere />;
   return (
-    <section className={classNames("card", styles.code)} aria-labelledby="address-code">
+    <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">
       <Code text={address} />
       <div>
-        <h2 id="address-code">On your phone</h2>
+        <h2 className="size-22" id="address-code">On your phone</h2>
         <p>Point the phone's camera at this square and open what it finds.</p>
-        <p className={styles.address}>
+        <p className="breaks">
           <a href={address}>{address}</a>
         </p>
       </div>
@@ -24,9 +23,9 @@ export function AddressCode() {
 
 function OnlyHere() {
   return (
-    <section className={classNames("card", styles.code)} aria-labelledby="address-code">
+    <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">
       <div>
-        <h2 id="address-code">On your phone</h2>
+        <h2 className="size-22" id="address-code">On your phone</h2>
         <p>
           This server is open to this computer alone, so no other device can come here yet. The help says{" "}
           <Link to="/help/phone">how to open it to your phone</Link>.
@@ -40,7 +39,12 @@ function Code({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => isDark ? [`M${x} ${y}h1v1h-1z`] : []));
   return (
-    <svg role="img" aria-label={`QR code of ${text}`} viewBox={`0 0 ${size} ${size}`} className={styles.picture}>
+    <svg
+      role="img"
+      aria-label={`QR code of ${text}`}
+      viewBox={`0 0 ${size} ${size}`}
+      className={`rigid ${styles.picture}`}
+    >
       <rect width={size} height={size} className={styles.paper} />
       <path d={dark.join("")} shapeRendering="crispEdges" />
     </svg>

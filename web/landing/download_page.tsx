@@ -23,8 +23,8 @@ const WAYS = [
 export function DownloadPage() {
   useTitle("Get the app");
   return (
-    <main className={styles.page} tabIndex={-1}>
-      <section className={styles.head}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
+      <section className={`stack gap-16 ${styles.head}`}>
         <h1>Get the app</h1>
         <p>
           Stowmark runs in your browser: use it now, with nothing to install. Put it on your home screen and it opens
@@ -36,11 +36,11 @@ export function DownloadPage() {
         </div>
       </section>
       <AddressCode />
-      <section className={styles.devices} aria-label="How to install">
+      <section className={`grid gap-24 ${styles.devices}`} aria-label="How to install">
         {WAYS.map(({ title, steps }) => (
           <div key={title} className="card">
             <h2>{title}</h2>
-            <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+            <ol className="bullets">{steps.map((step) => <li key={step}>{step}</li>)}</ol>
           </div>
         ))}
       </section>

@@ -7,9 +7,9 @@ import styles from "./landing.module.css";
 export function HelloPage() {
   useTitle("Hello");
   return (
-    <main className={styles.page} tabIndex={-1}>
-      <section className={styles.hero}>
-        <div className={styles.heroWords}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
+      <section className={`grid gap-48 ${styles.hero}`}>
+        <div className={`stack gap-24 ${styles.heroWords}`}>
           <h1>Hello. What is in your boxes?</h1>
           <p>Sign in to see them, or start with the first one.</p>
           <div className="actions">
@@ -25,13 +25,13 @@ export function HelloPage() {
 
 function DrawnBox({ tagId }: { readonly tagId: string }) {
   return (
-    <div className={drawn.scene} aria-hidden="true">
+    <div className={`anchor ${drawn.scene}`} aria-hidden="true">
       <CardboardBox>
         <span className={drawn.number}>{tagId}</span>
       </CardboardBox>
-      <div className={drawn.answer}>
+      <div className={`stack panel lifted ${drawn.answer}`}>
         <strong>Winter coats</strong>
-        <span>Basement, left shelf</span>
+        <span className="quiet">Basement, left shelf</span>
       </div>
     </div>
   );

@@ -26,19 +26,19 @@ const QUESTIONS = [
 export function HowItWorksPage() {
   useTitle("How it works");
   return (
-    <main className={styles.page} tabIndex={-1}>
-      <section className={styles.head}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
+      <section className={`stack gap-16 ${styles.head}`}>
         <h1>How it works</h1>
         <p>Three steps, the first of them with a marker.</p>
       </section>
-      <section className={styles.stepsSection} aria-label="Steps">
+      <section className="stack gap-32" aria-label="Steps">
         <Steps heading="h2" />
       </section>
       <section aria-labelledby="questions">
         <h2 id="questions">Asked often</h2>
         <Questions questions={QUESTIONS} />
       </section>
-      <section className={styles.closing}>
+      <section className={`row wrap spread gap-24 kraft ${styles.closing}`}>
         <h2>Get it on your phone</h2>
         <ButtonLink to="/download" isLarge className={styles.action}>Get the app</ButtonLink>
       </section>

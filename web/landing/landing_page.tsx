@@ -39,16 +39,16 @@ interface LandingPageProps {
 export function LandingPage({ demo, prices }: LandingPageProps) {
   useTitle("");
   return (
-    <main id="content" className={styles.page} tabIndex={-1}>
-      <section className={styles.hero}>
-        <div className={styles.heroWords}>
+    <main id="content" className={`grid column ${styles.page}`} tabIndex={-1}>
+      <section className={`grid gap-48 ${styles.hero}`}>
+        <div className={`stack gap-24 ${styles.heroWords}`}>
           <h1>
             The <span className={styles.whole}>AI-powered</span> inventory app for everyone
           </h1>
           <p>Write a number on the box. Point your phone at it. See what is inside, without opening it.</p>
-          <div className={styles.ways}>
+          <div className={`row wrap ${styles.ways}`}>
             <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>
-            <span className={styles.quietWays}>
+            <span className={`row wrap ${styles.quietWays}`}>
               <ButtonLink to="/download" isLarge kind="bare" isTight>Get the app</ButtonLink>
               <ButtonLink to="/how-it-works" isLarge kind="bare" isTight>How it works</ButtonLink>
             </span>
@@ -60,21 +60,21 @@ export function LandingPage({ demo, prices }: LandingPageProps) {
         </div>
         {demo}
       </section>
-      <section className={styles.stepsSection} aria-labelledby="steps">
+      <section className="stack gap-32" aria-labelledby="steps">
         <h2 id="steps">A marker, a phone, and you are organised</h2>
         <Steps heading="h3" />
       </section>
-      <section className={styles.promises} aria-label="What you can rely on">
+      <section className={`grid gap-32 ${styles.promises}`} aria-label="What you can rely on">
         {PROMISES.map(({ icon: Icon, title, text }) => (
           <div key={title}>
-            <Icon strokeWidth={1.75} aria-hidden="true" />
-            <h3>{title}</h3>
+            <Icon size={26} strokeWidth={1.75} aria-hidden="true" />
+            <h3 className="size-18">{title}</h3>
             <p className="quiet">{text}</p>
           </div>
         ))}
       </section>
       {prices}
-      <section className={styles.closing}>
+      <section className={`row wrap spread gap-24 kraft ${styles.closing}`}>
         <h2>Start with one box. You have a marker somewhere.</h2>
         <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>
       </section>

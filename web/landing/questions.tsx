@@ -6,7 +6,7 @@ interface QuestionsProps {
 
 export function Questions({ questions }: QuestionsProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={`grid gap-32 ${styles.list}`}>
       {questions.map(({ question, answer }) => (
         <div key={question}>
           <dt>{question}</dt>

@@ -34,12 +34,12 @@ interface StepsProps {
 
 export function Steps({ heading: Heading }: StepsProps) {
   return (
-    <ol role="list" className={styles.steps}>
+    <ol role="list" className={`grid gap-32 ${styles.steps}`}>
       {STEPS.map(({ title, text, picture }, at) => (
-        <li key={title} className={styles.step}>
-          <div className={styles.picture} aria-hidden="true">{picture}</div>
-          <Heading>
-            <span className={styles.number}>{at + 1}</span> {title}
+        <li key={title} className={`stack gap-12 ${styles.step}`}>
+          <div className={`centered rounded ${styles.picture}`} aria-hidden="true">{picture}</div>
+          <Heading className="row gap-12 size-22">
+            <span className={`centered size-18 kraft ${styles.number}`}>{at + 1}</span> {title}
           </Heading>
           <p className="quiet">{text}</p>
         </li>
@@ -50,8 +50,8 @@ export function Steps({ heading: Heading }: StepsProps) {
 
 function ScanPicture() {
   return (
-    <span className={styles.phone}>
-      <span className={styles.frame}>
+    <span className={`centered ${styles.phone}`}>
+      <span className={`anchor ${styles.frame}`}>
         <Label tagId="42" size="large" />
       </span>
     </span>
@@ -60,13 +60,13 @@ function ScanPicture() {
 
 function DetailsPicture() {
   return (
-    <span className={styles.card}>
-      <Label tagId="42" className={styles.cardLabel} />
-      <span className={styles.text}>
+    <span className={`stack gap-12 panel lifted ${styles.card}`}>
+      <Label tagId="42" className={`start ${styles.cardLabel}`} />
+      <span className="stack small">
         <strong>Camping gear</strong>
         <span>Garage, top shelf</span>
       </span>
-      <span className={styles.photos}>
+      <span className={`grid gap-8 ${styles.photos}`}>
         <i />
         <i />
         <i>
@@ -79,12 +79,12 @@ function DetailsPicture() {
 
 function FindPicture() {
   return (
-    <span className={styles.card}>
-      <span className={styles.search}>
+    <span className={`stack gap-12 panel lifted ${styles.card}`}>
+      <span className={`row gap-12 ${styles.search}`}>
         <Search strokeWidth={2} /> campng
       </span>
-      <span className={styles.row}>
-        <Label tagId="42" className={styles.cardLabel} />
+      <span className={`row gap-12 ${styles.row}`}>
+        <Label tagId="42" className={`start ${styles.cardLabel}`} />
         <strong>Camping gear</strong>
       </span>
     </span>

@@ -32,8 +32,8 @@ export function SupportPage() {
   useTitle("Support");
   const { operator } = pageConfig;
   return (
-    <main className={styles.page} tabIndex={-1}>
-      <section className={styles.head}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
+      <section className={`stack gap-16 ${styles.head}`}>
         <h1>Support</h1>
         <p>
           Look it up in the <Link to="/help">help center</Link>. {runBy(operator)} {operator.contact

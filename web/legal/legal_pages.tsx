@@ -3,7 +3,6 @@ import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useTitle } from "../base/use_title.ts";
 import { useWayBack } from "../base/use_way_back.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import styles from "./legal.module.css";
 
 const LINKS = [
@@ -16,7 +15,7 @@ export function LegalPage() {
   useTitle("Legal");
   const goBack = useWayBack("/");
   return (
-    <main className={classNames("page is-narrow", styles.legal)} tabIndex={-1}>
+    <main className={`page is-narrow ${styles.legal}`} tabIndex={-1}>
       <Button kind="bare" className={styles.back} onClick={goBack}>
         <ArrowLeft aria-hidden="true" /> Back
       </Button>
@@ -36,7 +35,7 @@ const CARDS = [
 export function TermsCenterPage() {
   useTitle("Terms and conditions center");
   return (
-    <main className={classNames("page is-narrow", styles.legal)} tabIndex={-1}>
+    <main className={`page is-narrow ${styles.legal}`} tabIndex={-1}>
       <h1>Terms and conditions center</h1>
       <p className="quiet">Everything with small print, in one place.</p>
       <LegalLinks links={CARDS} />
@@ -57,14 +56,14 @@ interface LegalLink {
 
 function LegalLinks({ links }: { readonly links: readonly LegalLink[] }) {
   return (
-    <div className={styles.cards}>
+    <div className={`stack gap-12 ${styles.cards}`}>
       {links.map(({ to, title, text }) => (
-        <Link key={to} to={to} className="card">
+        <Link key={to} to={to} className="card row spread gap-16">
           <span>
             <strong>{title}</strong>
             {text && <p className="quiet">{text}</p>}
           </span>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight className="quiet rigid" aria-hidden="true" />
         </Link>
       ))}
     </div>

@@ -4,7 +4,6 @@ import { ContactLink } from "../ui/contact_link.tsx";
 import { runBy } from "../../domain/operator/operator.ts";
 import { assetUrl, pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
-import { classNames } from "../ui/class_names.ts";
 import styles from "./legal.module.css";
 
 export interface Section {
@@ -22,7 +21,7 @@ interface LegalTextProps {
 export function LegalText({ title, date, sections, children }: LegalTextProps) {
   useTitle(title);
   return (
-    <main className={classNames("page is-narrow", styles.legal)} tabIndex={-1}>
+    <main className={`page is-narrow ${styles.legal}`} tabIndex={-1}>
       <Link to="/termsconditon">Terms and conditions center</Link>
       <h1>{title}</h1>
       <p className="quiet">{date}</p>
@@ -33,7 +32,7 @@ export function LegalText({ title, date, sections, children }: LegalTextProps) {
           {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </section>
       ))}
-      <div className={classNames("quiet small", styles.foot)}>
+      <div className={`quiet small stack gap-8 ${styles.foot}`}>
         <p>
           Stowmark is free software:{" "}
           <a href={assetUrl("licence.txt")}>its licence</a>. It is made with the work of others:{" "}

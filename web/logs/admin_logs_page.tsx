@@ -82,10 +82,10 @@ function LogList({ logs: { fault, rows, pagination, isGrouped, again, goTo }, on
   }
   return (
     <section aria-label="Logs">
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="stack gap-8">
         {rows.map((row) => <LogCard key={row.log._id} {...row} onOpen={() => onOpen(row)} />)}
       </ul>
-      <nav className={styles.paging} aria-label="Pages">
+      <nav className={`row wrap gap-12 ${styles.paging}`} aria-label="Pages">
         <p>{placeOf(pagination, rows.length, isGrouped)}</p>
         <Button kind="plain" disabled={!pagination.hasPrevPage} onClick={() => goTo(pagination.currentPage - 1)}>
           Previous

@@ -1,5 +1,5 @@
 import type { LogLevel } from "../../domain/logs/log.ts";
-import { LEVEL_NAMES } from "./log_words.ts";
+import { LEVEL_NAMES, LEVEL_TONES } from "./log_words.ts";
 import styles from "./log_stats.module.css";
 
 type Hour = Readonly<Record<LogLevel, number>> & { readonly hour: string };
@@ -21,8 +21,8 @@ export function LogChart({ hours }: LogChartProps) {
     <figure className={styles.chart}>
       <figcaption>
         Last 24 hours
-        <span className={styles.legend}>
-          {STACKED.map((level) => <span key={level} className={styles[level]}>{LEVEL_NAMES[level]}</span>)}
+        <span className={`flex wrap ${styles.legend}`}>
+          {STACKED.map((level) => <span key={level} className={LEVEL_TONES[level]}>{LEVEL_NAMES[level]}</span>)}
         </span>
       </figcaption>
       <svg
@@ -54,7 +54,7 @@ function Bar({ hour, x, highest }: { readonly hour: Hour; readonly x: number; re
         // However few they are, they are seen beside many others.
         const height = Math.max(2, (hour[level] / highest) * (HEIGHT - 6));
         top -= height;
-        return <rect key={level} className={styles[level]} x={x} y={top} width={BAR} height={height} />;
+        return <rect key={level} className={LEVEL_TONES[level]} x={x} y={top} width={BAR} height={height} />;
       })}
     </g>
   );

@@ -14,8 +14,8 @@ export function LogFilters({ logs: { asked, isGrouped, ask, group }, services }:
   const [words, setWords] = useState("");
   const search = (query: string) => ask({ query: query.trim() || undefined });
   return (
-    <div className={styles.filters}>
-      <label className={styles.filter}>
+    <div className={`row wrap ${styles.filters}`}>
+      <label className={`stack gap-4 small strong ${styles.filter}`}>
         <span>Service</span>
         <select
           className="input"
@@ -34,7 +34,7 @@ export function LogFilters({ logs: { asked, isGrouped, ask, group }, services }:
           search(words);
         }}
       >
-        <label className={styles.filter}>
+        <label className={`stack gap-4 small strong ${styles.filter}`}>
           <span>Search</span>
           <input
             type="search"
@@ -50,7 +50,7 @@ export function LogFilters({ logs: { asked, isGrouped, ask, group }, services }:
           />
         </label>
       </form>
-      <label className={styles.grouping}>
+      <label className={`row gap-8 ${styles.grouping}`}>
         <input type="checkbox" checked={isGrouped} onChange={({ currentTarget }) => group(currentTarget.checked)} />
         Group equal messages
       </label>

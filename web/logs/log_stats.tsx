@@ -1,7 +1,6 @@
 import type { LogLevel } from "../../domain/logs/log.ts";
-import { classNames } from "../ui/class_names.ts";
 import { LogChart } from "./log_chart.tsx";
-import { LEVEL_NAMES } from "./log_words.ts";
+import { LEVEL_NAMES, LEVEL_TONES } from "./log_words.ts";
 import styles from "./log_stats.module.css";
 import { useLogStats } from "./use_logs.ts";
 
@@ -20,25 +19,25 @@ export function LogStats({ stats, level, onLevel }: LogStatsProps) {
   const shown = (count: number | undefined) => count?.toLocaleString("en-US") ?? "…";
   return (
     <>
-      <div className={styles.stats} role="group" aria-label="Figures">
+      <div className={`grid gap-12 ${styles.stats}`} role="group" aria-label="Figures">
         {LEVELS.map((one) => (
           <button
             key={one}
             type="button"
-            className={classNames(styles.stat, styles[one])}
+            className={`stack gap-4 panel target ${styles.stat}`}
             aria-pressed={level === one}
             onClick={() => onLevel(level === one ? undefined : one)}
           >
-            <span>{LEVEL_NAMES[one]}</span>
-            <strong>{shown(stats?.levelStats[one])}</strong>
+            <span className="small quiet">{LEVEL_NAMES[one]}</span>
+            <strong className={LEVEL_TONES[one]}>{shown(stats?.levelStats[one])}</strong>
           </button>
         ))}
-        <div className={styles.stat}>
-          <span>Last 24h</span>
+        <div className={`stack gap-4 panel target ${styles.stat}`}>
+          <span className="small quiet">Last 24h</span>
           <strong>{shown(stats?.recentActivity.last24Hours)}</strong>
         </div>
-        <div className={styles.stat}>
-          <span>Error Rate</span>
+        <div className={`stack gap-4 panel target ${styles.stat}`}>
+          <span className="small quiet">Error Rate</span>
           <strong>{stats ? `${stats.recentActivity.errorRate.toFixed(1)}%` : "…"}</strong>
         </div>
       </div>

@@ -8,6 +8,14 @@ export const LEVEL_NAMES: Readonly<Record<LogLevel, string>> = {
   debug: "Debug",
 };
 
+/** Their classes. */
+export const LEVEL_TONES: Readonly<Record<LogLevel, string>> = {
+  error: "red",
+  warning: "amber",
+  info: "blue",
+  debug: "quiet",
+};
+
 /** Those that the filter has from the beginning; others follow as there are entries of them. */
 const FIRST_SERVICES = ["authApi", "otpApi", "secureSession"];
 

@@ -9,7 +9,6 @@ import { takeArrivalPath } from "../auth/guards.tsx";
 import { updateUser, useUser } from "../auth/login.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import { Logo } from "../ui/drawings/logo.tsx";
 import { SaveBar } from "../ui/save_bar.tsx";
@@ -35,10 +34,10 @@ function Setup({ user }: { readonly user: User }) {
   );
   const isAllowed = displayNameFault(tidyName(displayName)) === null;
   return (
-    <main className={classNames("page is-narrow", styles.page)} tabIndex={-1}>
+    <main className={`page is-narrow stack gap-24 ${styles.page}`} tabIndex={-1}>
       <Logo />
       <form
-        className={styles.form}
+        className="stack gap-16"
         aria-label="Account setup"
         noValidate
         onSubmit={(event) => {
@@ -87,10 +86,10 @@ function Setup({ user }: { readonly user: User }) {
 
 function ScanNeeds() {
   return (
-    <section className={styles.needs} aria-labelledby="scan-needs">
-      <h2 id="scan-needs">What the scan needs</h2>
-      <ul role="list">
-        <li>
+    <section className={`stack gap-16 rounded ${styles.needs}`} aria-labelledby="scan-needs">
+      <h2 className="size-18" id="scan-needs">What the scan needs</h2>
+      <ul className="stack gap-12" role="list">
+        <li className="flex gap-12">
           <Camera aria-hidden="true" />
           <span>
             <strong>Your camera.</strong>{" "}
@@ -98,13 +97,13 @@ function ScanNeeds() {
             settings.
           </span>
         </li>
-        <li>
+        <li className="flex gap-12">
           <HardDrive aria-hidden="true" />
           <span>
             <strong>No upload.</strong> Numbers are read on this device, and no picture leaves it until you save one.
           </span>
         </li>
-        <li>
+        <li className="flex gap-12">
           <Keyboard aria-hidden="true" />
           <span>
             <strong>No camera?</strong> Then you type the number or choose a photo.

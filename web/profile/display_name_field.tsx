@@ -13,7 +13,7 @@ interface DisplayNameFieldProps {
 
 export function DisplayNameField({ value, onChange }: DisplayNameFieldProps) {
   return (
-    <div className={styles.name}>
+    <div className={`stack starts ${styles.name}`}>
       <TextField
         label="Display name"
         name="displayName"

@@ -6,7 +6,6 @@ import type { User } from "../../domain/auth/user.ts";
 import { useUser } from "../auth/login.ts";
 import { pageConfig } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault, TextField } from "../ui/field.tsx";
 import { SaveBar } from "../ui/save_bar.tsx";
 import { DisplayNameField } from "./display_name_field.tsx";
@@ -25,7 +24,7 @@ function ProfileForm({ user }: { readonly user: User }) {
   useEffect(forgetSaved, []);
   return (
     <form
-      className={classNames("card", styles.profile)}
+      className="card stack gap-24"
       aria-label="Profile"
       noValidate
       onSubmit={(event) => {
@@ -34,7 +33,7 @@ function ProfileForm({ user }: { readonly user: User }) {
       }}
     >
       <ProfilePicture name={user.displayName} />
-      <div className={styles.names}>
+      <div className={`grid gap-16 ${styles.names}`}>
         <NameField
           label="First name"
           name="given-name"

@@ -1,20 +1,16 @@
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
-import { State } from "../ui/state.tsx";
+import { PageHead } from "../ui/page_head.tsx";
 
 export function KycPage() {
   useTitle("KYC Verification");
   return (
-    <main className="page" tabIndex={-1}>
-      <State
-        isPage
-        drawing={<OpenBoxDrawing />}
+    <main className="page is-narrow" tabIndex={-1}>
+      <PageHead
         title="Welcome to KYC Verification"
-        actions={<ButtonLink to="/app/setting/edit">Verify Now</ButtonLink>}
-      >
-        <p className="quiet">This server asks for no papers: your profile is all you need.</p>
-      </State>
+        note="This server asks for no papers: your profile is all you need."
+      />
+      <ButtonLink to="/app/setting/edit" isLarge>Verify Now</ButtonLink>
     </main>
   );
 }

@@ -16,9 +16,9 @@ export function ProfilePicture({ name }: { readonly name: string }) {
   const remove = useWrite(removeProfileImage, "Failed to remove the picture");
   const onSuccess = (user: { readonly picture: typeof picture }) => updateUser({ picture: user.picture });
   return (
-    <div className={styles.picture}>
+    <div className="row wrap gap-24">
       <Avatar name={name} url={pictureUrl(picture)} size="large" />
-      <div className={styles.ways}>
+      <div className={`stack gap-8 ${styles.ways}`}>
         <div className="actions">
           <Button kind="plain" isLoading={put.isPending} onClick={() => input.current?.click()}>
             {!put.isPending && <Camera aria-hidden="true" />} {picture ? "Change picture" : "Choose a picture"}

@@ -9,7 +9,7 @@ export function FewBoxesLeft() {
   const left = useQuery(itemCalls.query("GET_LIMITS", {})).data?.data.boxesLeft ?? null;
   if (left === null || left > FEW_BOXES_LEFT) return null;
   return (
-    <p className={styles.left} data-part="boxes-left">
+    <p className={`small middle ${styles.left}`} data-part="boxes-left">
       {left === 0
         ? "No new boxes are left this month. Your boxes are still found. "
         : `${left === 1 ? "1 new box" : `${left} new boxes`} left this month. `}

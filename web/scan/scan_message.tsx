@@ -24,9 +24,11 @@ export function ScanMessage({ state, numbers, arrived, hasTorch, send }: ScanMes
   const wayOn = wayOnFrom(state);
   const isHeading = numbers.length > 0 || isMending(state);
   return (
-    <div className={classNames(styles.message, isHeading && styles.choice)} data-empty={sentence === ""}>
+    <div className={classNames("middle", styles.message, isHeading && styles.choice)} data-empty={sentence === ""}>
       <p role="status" aria-live="polite">{sentence}</p>
-      {sentence === LOADING && <progress className={styles.arrived} value={arrived} aria-label="The number reader" />}
+      {sentence === LOADING && (
+        <progress className={`wide ${styles.arrived}`} value={arrived} aria-label="The number reader" />
+      )}
       {wayOn && <button type="button" onClick={() => send(wayOn.event)}>{wayOn.name}</button>}
     </div>
   );

@@ -44,13 +44,13 @@ export function ScanPage({ saved, children }: ScanPageProps) {
     else close();
   });
   return (
-    <main className={styles.scan} tabIndex={-1} data-state={number}>
+    <main className={`grid ${styles.scan}`} tabIndex={-1} data-state={number}>
       <h1 className="unseen">Scan a box</h1>
       <CameraPicture video={scan.video} found={isOfTwo ? [] : scan.found} photo={isPhoto ? scan.picture : null} />
       <CameraTools camera={scan.camera} onChooseLens={scan.chooseLens} onClose={close}>
         {!isLanded && children}
       </CameraTools>
-      <div className={styles.stage}>
+      <div className={`centered ${styles.stage}`}>
         {!trouble && !isPhoto && <div ref={scan.guide} className={styles.guide} data-part="guide" />}
         {trouble && (number === "looking" || number === "typing") && (
           <CameraTroubled
@@ -91,8 +91,8 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const isMended = isMending(state);
   return (
-    <div className={styles.foot}>
-      <div className={styles.above}>
+    <div className={`stack anchor ${styles.foot}`}>
+      <div className={`grid wide ${styles.above}`}>
         {number === "looking" && <FewBoxesLeft />}
         <ScanMessage
           state={state}

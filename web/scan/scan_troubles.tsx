@@ -29,7 +29,7 @@ interface CameraTroubledProps {
 
 export function CameraTroubled({ trouble, onRetry }: CameraTroubledProps) {
   return (
-    <div className={styles.trouble} role="alert">
+    <div className={`stack gap-16 size-18 middle ${styles.trouble}`} role="alert">
       <CameraOff size={40} strokeWidth={1.5} aria-hidden="true" />
       <p>{SENTENCES[trouble]}</p>
       {RETRIED.includes(trouble) && <Button kind="plain" onClick={onRetry}>Try the camera again</Button>}
@@ -45,8 +45,8 @@ interface UnreachedProps {
 /** A number that was read while nobody could be asked whose it is; asked again by a tap, or once the browser is online. */
 export function Unreached({ context: { tagId, sentence }, send }: UnreachedProps) {
   return (
-    <section className={classNames(sheetStyles.sheet, sheetStyles.coming)} role="alert">
-      <div className={styles.unreached}>
+    <section className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming)} role="alert">
+      <div className={`row gap-16 ${styles.unreached}`}>
         <LabelOnBox tagId={tagId ?? ""} size="large" />
         <p>{sentence ?? "No connection, so we could not look for this box."}</p>
       </div>

@@ -4,11 +4,9 @@ import type { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
 import { tokenCalls } from "../api/api_access.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import styles from "./api_access.module.css";
 import { FailedList } from "./failed_list.tsx";
 import { agoOf, onDay } from "./last_used.ts";
 import { NewApiToken } from "./new_api_token.tsx";
@@ -18,8 +16,8 @@ export function ApiTokens() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="api-tokens">
-      <h2 id="api-tokens">API tokens</h2>
+    <section className="card grid gap-16 column" aria-labelledby="api-tokens">
+      <h2 className="size-22" id="api-tokens">API tokens</h2>
       <p className="quiet">
         A token lets a program read, or also change, your boxes and their files. It cannot reach your account, your
         sessions or your payments.
@@ -58,8 +56,8 @@ function TokenList() {
 function TokenRow({ token }: { readonly token: ApiToken }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <li className={styles.row}>
-      <KeyRound strokeWidth={1.75} aria-hidden="true" />
+    <li className="record">
+      <KeyRound className="quiet" strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong dir="auto">{token.name}</strong>{" "}
         <span className="badge">{token.scope === "write" ? "Read and write" : "Read"}</span>

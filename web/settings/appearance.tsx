@@ -1,29 +1,18 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useStore } from "../base/store.ts";
-import { chooseTheme, theme as chosenTheme } from "../base/theme.ts";
-import { classNames } from "../ui/class_names.ts";
-import styles from "./appearance.module.css";
+import { chooseTheme, theme } from "../base/theme.ts";
+import { Choice } from "../ui/choice.tsx";
 
-const CHOICES = [
-  { theme: "system", label: "As the system", icon: Monitor },
-  { theme: "light", label: "Light", icon: Sun },
-  { theme: "dark", label: "Dark", icon: Moon },
+const OPTIONS = [
+  { value: "system", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
 ] as const;
 
 /** In the settings: light, dark, or whichever the device is in. */
 export function Appearance() {
-  const chosen = useStore(chosenTheme);
   return (
-    <section className={classNames("card", styles.card)}>
-      <div role="radiogroup" aria-label="Appearance" className={styles.choice}>
-        {CHOICES.map(({ theme, label, icon: Icon }) => (
-          <label key={theme}>
-            <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />
-            <Icon aria-hidden="true" />
-            {label}
-          </label>
-        ))}
-      </div>
+    <section className="card stack gap-16">
+      <Choice title="Colours" options={OPTIONS} value={useStore(theme)} onChange={chooseTheme} />
       <p className="quiet small">“As the system” follows your device. Your choice is kept in this browser.</p>
     </section>
   );

@@ -15,6 +15,7 @@ const MOMENT = new Intl.DateTimeFormat("en-US", {
   second: "2-digit",
 });
 const ICONS = { waiting: Clock, delivered: CircleCheck, failed: CircleAlert };
+const TONES = { waiting: "quiet", delivered: "green", failed: "red" };
 
 export function Deliveries({ webhookId }: { readonly webhookId: WebhookId }) {
   const { answer, again } = useAnswer(
@@ -26,7 +27,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: WebhookId }) {
   const { deliveries } = answer.value.data;
   if (deliveries.length === 0) return <p className="quiet small">Nothing was sent there yet.</p>;
   return (
-    <ol role="list" className={styles.deliveries} aria-label="Last deliveries">
+    <ol role="list" className={`rounded ${styles.deliveries}`} aria-label="Last deliveries">
       {deliveries.map((delivery) => <DeliveryRow key={delivery.deliveryId} delivery={delivery} />)}
     </ol>
   );
@@ -36,9 +37,9 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const { type, state, createdAt, triedAt } = delivery;
   const Icon = ICONS[state];
   return (
-    <li className={styles.delivery} data-state={state}>
-      <Icon strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.type}>{type}</span>
+    <li className={`grid small ${styles.delivery}`}>
+      <Icon className={TONES[state]} size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className="breaks">{type}</span>
       <span className="quiet">{MOMENT.format(new Date(triedAt ?? createdAt))}</span>
       <span>{outcomeOf(delivery)}</span>
     </li>

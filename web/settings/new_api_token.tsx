@@ -7,7 +7,6 @@ import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
-import styles from "./api_access.module.css";
 
 const LONGEST_NAME = 60;
 const SCOPES = [
@@ -42,7 +41,7 @@ export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
   return (
     <Dialog title="New token" onClose={onClose} isSheet>
       <RecentSignIn>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form className={`grid gap-16 column`} onSubmit={submit} noValidate>
           <TextField
             label="Name"
             note="what it is for"

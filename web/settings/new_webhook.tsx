@@ -5,7 +5,6 @@ import { RecentSignIn } from "../auth/recent_sign_in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import styles from "./api_access.module.css";
 
 interface NewWebhookProps {
   readonly onMade: (secret: string) => void;
@@ -25,7 +24,7 @@ export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
   return (
     <Dialog title="New webhook" onClose={onClose} isSheet>
       <RecentSignIn>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form className={`grid gap-16 column`} onSubmit={submit} noValidate>
           <TextField
             label="Address"
             type="url"

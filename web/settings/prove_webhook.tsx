@@ -18,7 +18,7 @@ export function ProveWebhook({ webhookId }: { readonly webhookId: WebhookId }) {
     if (code.trim() && !prove.isPending) prove.run();
   };
   return (
-    <form className={styles.prove} onSubmit={submit} noValidate>
+    <form className={`grid gap-12 ${styles.prove}`} onSubmit={submit} noValidate>
       <TextField
         label="Code of the test"
         note="if the address cannot answer, read the code there"

@@ -8,7 +8,6 @@ import { tokenCalls } from "../api/api_access.ts";
 import { KeepTokens } from "../auth/keep_tokens.tsx";
 import { leaveEverywhere } from "../auth/sign_in.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
@@ -27,7 +26,7 @@ export function Sessions() {
       <p className="quiet">
         Where you are signed in. Sign out any device that you do not know or no longer use.
       </p>
-      <ul role="list" className={classNames("card", styles.list)} aria-label="Signed-in devices">
+      <ul role="list" className={`card ${styles.list}`} aria-label="Signed-in devices">
         {sessions.map((session) => <SessionRow key={session.sessionId} session={session} />)}
       </ul>
       <LeaveEverywhere />
@@ -39,8 +38,8 @@ function SessionRow({ session: { sessionId, device, createdAt, lastUsedAt, isThi
   const end = useWrite(() => endSession(sessionId), "That session could not be signed out. Please try again.");
   const Icon = iconOf(device);
   return (
-    <li className={styles.session}>
-      <Icon strokeWidth={1.75} aria-hidden="true" />
+    <li className="record">
+      <Icon className="quiet" strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong>{device}</strong> {isThisOne && <span className="badge">This device</span>}
         <p className="quiet small">
@@ -71,7 +70,7 @@ function iconOf(device: string) {
 function LeaveEverywhere() {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className={styles.everywhere}>
+    <div className="stack gap-8">
       <div className="actions">
         <Button kind="plain" onClick={() => setAsking(true)}>
           <MonitorX aria-hidden="true" /> Sign Out Everywhere

@@ -24,11 +24,11 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     "Failed to resume it. Please try again.",
   );
   return (
-    <li className={styles.webhook}>
-      <div className={styles.row}>
-        <WebhookIcon strokeWidth={1.75} aria-hidden="true" />
+    <li className={`grid gap-8 column ${styles.webhook}`}>
+      <div className={`record ${styles.row}`}>
+        <WebhookIcon className="quiet" strokeWidth={1.75} aria-hidden="true" />
         <div>
-          <strong className={styles.address}>{address}</strong>{" "}
+          <strong className="breaks">{address}</strong>{" "}
           {webhook.state !== "active" && (
             <span className="badge">{webhook.state === "paused" ? "Paused" : "Not proven"}</span>
           )}

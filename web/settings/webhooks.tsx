@@ -2,9 +2,7 @@ import { useState } from "react";
 import { webhookCalls } from "../api/api_access.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Waiting } from "../ui/spinner.tsx";
-import styles from "./api_access.module.css";
 import { FailedList } from "./failed_list.tsx";
 import { NewWebhook } from "./new_webhook.tsx";
 import { ShownOnce } from "./shown_once.tsx";
@@ -14,8 +12,8 @@ export function Webhooks() {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="webhooks">
-      <h2 id="webhooks">Webhooks</h2>
+    <section className="card grid gap-16 column" aria-labelledby="webhooks">
+      <h2 className="size-22" id="webhooks">Webhooks</h2>
       <p className="quiet">
         Stowmark calls an address of yours when a box is made, changed or deleted. Each message is signed, so your
         program knows where it comes from.

@@ -29,7 +29,7 @@ export function AccountMenu({ isAbove = false }: AccountMenuProps) {
       isOpenlyNamed
       entries={entries}
       isAbove={isAbove}
-      className={styles.account}
+      className={`shrinks grow ${styles.account}`}
     />
   );
 }

@@ -6,11 +6,10 @@ import { keepTheme } from "../base/theme.ts";
 import { useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { loadStyled } from "../base/load_styled.ts";
-import { ConfettiOverlay } from "../ui/drawings/confetti.tsx";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { areShortcutsShown } from "./are_shortcuts_shown.ts";
-import { useTakeOver } from "./drawn_landing.ts";
+import { useTakeOver } from "./prerendered_landing.ts";
 import { Ribbon } from "./ribbon.tsx";
 import { mainElement, SkipLink } from "./skip_link.tsx";
 
@@ -27,7 +26,6 @@ export function AppShell() {
       <Ribbon />
       <Outlet />
       <Toasts />
-      <ConfettiOverlay />
       <Live />
       <Keys />
       <ScrollRestoration getKey={placeInHistory} />

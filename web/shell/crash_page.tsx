@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { DidNotOpen } from "../ui/did_not_open.tsx";
+import { LoadFailed } from "../ui/load_failed.tsx";
 import { logger } from "../base/logger.ts";
 
 /** What stands where a page would be that broke. */
@@ -9,7 +9,7 @@ export function CrashPage() {
   useEffect(() => logger.error("A page broke", { error, isShown: false }), [error]);
   return (
     <main className="page" tabIndex={-1}>
-      <DidNotOpen onRetry={() => location.reload()} />
+      <LoadFailed onRetry={() => location.reload()} />
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { PublicLayout } from "./public_layout.tsx";
 import { RibbonLine } from "./ribbon.tsx";
 import { SkipLink } from "./skip_link.tsx";
 
-// Runs in the build alone, which puts what this prints before the scripts: web/build/drawn_landing.ts.
+// Runs in the build alone, which puts what this prints before the scripts: web/build/prerender_landing.ts.
 
 /** Left for the server, as in `web/index.html`. */
 const BASE_PATH = "/__BASE__";

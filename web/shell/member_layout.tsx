@@ -33,7 +33,7 @@ export function MemberLayout() {
   const entries = MEMBER_ENTRIES.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
   const isGame = useMatch("/app/game/*") !== null;
   return (
-    <div className={styles.member}>
+    <div className={`grid ${styles.member}`}>
       <Sidebar entries={entries} />
       <Outlet />
       {!isGame && <BottomBar entries={entries.filter(({ isInBottomBar }) => isInBottomBar)} />}
@@ -61,7 +61,7 @@ function Sidebar({ entries }: BarProps) {
       <nav aria-label="Main">
         {entries.map((entry) => <Entry key={entry.path} {...entry} />)}
       </nav>
-      <div className={styles.person}>
+      <div className={`flex small quiet target ${styles.person}`}>
         {user && (
           <Suspense fallback={<Person user={user} />}>
             <AccountMenu isAbove />
@@ -83,7 +83,7 @@ function BottomBar({ entries }: BarProps) {
 function Entry({ path, label, icon: Icon, isRaised }: MemberEntry) {
   return (
     <NavLink to={path} className={classNames(styles.entry, isRaised && styles.raised)}>
-      <span className={styles.icon}>
+      <span className={`rigid ${styles.icon}`}>
         <Icon strokeWidth={1.75} aria-hidden="true" />
       </span>
       {label}

@@ -1,7 +1,6 @@
 import type { User } from "../../domain/auth/user.ts";
 import { pictureUrl } from "../api/profile.ts";
 import { Avatar } from "../ui/drawings/avatar.tsx";
-import styles from "./person.module.css";
 
 /** What somebody is called on their own screen. */
 export function nameOf({ displayName, firstName, email }: User): string {
@@ -11,9 +10,9 @@ export function nameOf({ displayName, firstName, email }: User): string {
 export function Person({ user }: { readonly user: User }) {
   const name = nameOf(user);
   return (
-    <span className={styles.person}>
+    <span className="row gap-8 target shrinks">
       <Avatar name={name} url={pictureUrl(user.picture)} />
-      <bdi className={styles.name} title={user.email}>{name}</bdi>
+      <bdi className="ellipsis" title={user.email}>{name}</bdi>
       {user.isProUser && <span className="badge">Pro</span>}
     </span>
   );

@@ -25,7 +25,7 @@ export function BarePublicLayout() {
 
 function PublicFooter() {
   return (
-    <footer className={styles.footer}>
+    <footer className={`grid ${styles.footer}`}>
       <Logo />
       <nav aria-label="Legal and support">
         <Link to="/privacy">Privacy</Link>

@@ -32,14 +32,14 @@ const PLACES: readonly { readonly title: string; readonly rows: readonly Keys[] 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className={styles.places}>
+      <div className={`stack gap-16 ${styles.places}`}>
         {PLACES.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
               {rows.map(({ keys, does }) => (
                 <div key={does}>
-                  <dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+                  <dt className="flex gap-4">{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
                   <dd>{does}</dd>
                 </div>
               ))}

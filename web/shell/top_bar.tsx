@@ -26,14 +26,14 @@ export function TopBar() {
     menuButton.current?.focus();
   };
   return (
-    <header className={styles.bar} onKeyDown={closeOnEscape}>
-      <Link to="/" className={styles.home} aria-label="Stowmark, to the start page">
+    <header className={`row wrap gap-32 ${styles.bar}`} onKeyDown={closeOnEscape}>
+      <Link to="/" className={`flex ${styles.home}`} aria-label="Stowmark, to the start page">
         <Logo />
       </Link>
-      <nav className={styles.links} aria-label="Pages">
+      <nav className={`flex wrap ${styles.links}`} aria-label="Pages">
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>
-      <div className={styles.doors}>
+      <div className={`row gap-8 ${styles.doors}`}>
         {isMember ? <ButtonLink to="/app/home" className={styles.door}>My boxes</ButtonLink> : <Doors />}
         <span className={styles.menuButton}>
           <IconButton
@@ -47,7 +47,7 @@ export function TopBar() {
           </IconButton>
         </span>
       </div>
-      <nav id="top-menu" className={styles.menu} aria-label="Menu" hidden={!isOpen}>
+      <nav id="top-menu" className={`stack lifted ${styles.menu}`} aria-label="Menu" hidden={!isOpen}>
         {!isMember && <Link to="/login">Sign In</Link>}
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>

@@ -5,13 +5,12 @@ import { EXPORT_PATH } from "../api/transfer.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import styles from "./transfer.module.css";
 
 export function ExportCard() {
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="export">
-      <h2 id="export">Take everything with you</h2>
+    <section className={`card stack gap-16 shrinks ${styles.card}`} aria-labelledby="export">
+      <h2 className="size-22" id="export">Take everything with you</h2>
       <p>
         One zip with all your boxes, the trash included: a table for spreadsheets, a list for programs, and every photo
         and file as you uploaded it. It costs nothing on any plan, and can be imported here or on another server.

@@ -2,7 +2,6 @@ import type { Import } from "../../domain/transfer/import.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import { ImportFile } from "./import_file.tsx";
 import { ImportPreview } from "./import_preview.tsx";
@@ -18,8 +17,8 @@ interface ImportCardProps {
 export function ImportCard({ newest }: ImportCardProps) {
   const { upload, fault, start, cancel } = useImportUpload();
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="import">
-      <h2 id="import">Bring boxes in</h2>
+    <section className={`card stack gap-16 shrinks ${styles.card}`} aria-labelledby="import">
+      <h2 className="size-22" id="import">Bring boxes in</h2>
       {upload
         ? (
           <>
@@ -74,7 +73,7 @@ function FailedImport({ found, onFile }: { readonly found: Import; readonly onFi
     <>
       <p className="notice is-fault" role="alert">
         <span>
-          <strong className={styles.fileName}>{found.fileName} could not be imported.</strong> {found.sentence}
+          <strong className="breaks">{found.fileName} could not be imported.</strong> {found.sentence}
         </span>
       </p>
       <div className="actions">

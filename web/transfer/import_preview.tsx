@@ -31,14 +31,14 @@ export function ImportPreview({ found }: { readonly found: Import }) {
   return (
     <>
       <p>
-        <strong className={styles.fileName}>{fileName}</strong> <span className="quiet">{takenFor}</span>
+        <strong className="breaks">{fileName}</strong> <span className="quiet">{takenFor}</span>
       </p>
       {sentence && (
         <p className="notice" role="alert">
           <TriangleAlert aria-hidden="true" /> {sentence}
         </p>
       )}
-      <div className={styles.summary} role="status">
+      <div className={`strong size-18 ${styles.summary}`} role="status">
         <Summary found={found} />
       </div>
       {reading && <ImportReading reading={reading} isBusy={isBusy} onChange={read.run} />}

@@ -22,7 +22,7 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
   };
   const { product, columns, numbers, boxes, addresses, withPhotos, head, encoding, tables } = reading;
   return (
-    <div className={styles.reading} aria-busy={isBusy}>
+    <div className="stack gap-16 shrinks" aria-busy={isBusy}>
       {tables && (
         <ReadingPick
           label="Which table of the zip"
@@ -78,14 +78,14 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
         />
       )}
       {addresses > 0 && (
-        <label className={styles.photos}>
+        <label className={`row gap-12 ${styles.photos}`}>
           <input
             type="checkbox"
             checked={withPhotos}
             aria-disabled={isBusy || undefined}
             onChange={({ currentTarget }) => change({ withPhotos: currentTarget.checked })}
           />
-          <span>
+          <span className="stack">
             Fetch {counted(addresses, "photo", "photos")} from the web
             <span className="quiet small">
               The server asks the addresses in the file for them. Otherwise the addresses stand in the descriptions.

@@ -6,7 +6,6 @@ import type { Verdict } from "../../domain/transfer/plan/import_plan.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
 import { VERDICT_WORDS } from "./import_words.ts";
@@ -22,7 +21,7 @@ export function ImportRows({ found }: { readonly found: Import }) {
   const shown = verdict !== null && found.rows[verdict] === 0 ? null : verdict;
   const { rows, fault, hasMore, more, isLoading } = useRows(found, shown);
   return (
-    <div className={styles.rows}>
+    <div className="stack gap-12 shrinks">
       <RowKinds rows={found.rows} chosen={shown} onChoose={setVerdict} />
       <ul role="list" aria-label="Rows of the file">
         {rows.map((row) => <Row key={row.place} row={row} />)}
@@ -58,16 +57,18 @@ function useRows(found: Import, verdict: Verdict | null) {
   };
 }
 
+const TONES = { create: "green", merge: "quiet", skip: "quiet", refuse: "red" };
+
 function Row({ row: { place, verdict, tagId, title, files, sentence } }: { readonly row: ImportedRow }) {
   return (
-    <li className={styles.row} data-verdict={verdict}>
+    <li className={`grid ${styles.row}`}>
       {tagId ? <LabelOnBox tagId={tagId} /> : <span className="quiet small">Row {place}</span>}
-      <span className={styles.words}>
+      <span className={`stack breaks shrinks ${styles.words}`}>
         <strong>{title || (tagId ? `Box #${tagId}` : "No title")}</strong>
         {sentence && <span className="small">{sentence}</span>}
         {files > 0 && <span className="quiet small">{counted(files, "file", "files")}</span>}
       </span>
-      <span className={classNames("small", styles.verdict)}>{VERDICT_WORDS[verdict]}</span>
+      <span className={`small strong ${styles.verdict} ${TONES[verdict]}`}>{VERDICT_WORDS[verdict]}</span>
     </li>
   );
 }

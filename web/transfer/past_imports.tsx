@@ -5,7 +5,6 @@ import { sentenceOf } from "../api/api_failure.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { outcomeOf } from "./import_words.ts";
@@ -18,8 +17,8 @@ export function PastImports({ imports }: { readonly imports: readonly Import[] }
   const past = imports.filter(({ state }) => PAST.has(state));
   if (past.length === 0) return null;
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="past-imports">
-      <h2 id="past-imports">Imported before</h2>
+    <section className={`card stack gap-16 shrinks ${styles.card}`} aria-labelledby="past-imports">
+      <h2 className="size-22" id="past-imports">Imported before</h2>
       <ul role="list">
         {past.map((found) => <PastImport key={found.importId} found={found} />)}
       </ul>
@@ -33,8 +32,8 @@ function PastImport({ found }: { readonly found: Import }) {
   const [isAsking, setAsking] = useState(false);
   const row = useFocusThatIsLeft(found.state);
   return (
-    <li className={styles.past} ref={row} tabIndex={-1}>
-      <span className={styles.words}>
+    <li className={`row wrap spread ${styles.past}`} ref={row} tabIndex={-1}>
+      <span className={`stack breaks shrinks ${styles.words}`}>
         <strong>{found.fileName}</strong>
         <span className="quiet small">
           {new Intl.DateTimeFormat("en-US", DAY).format(new Date(found.createdAt))} · {outcomeOf(found)}

@@ -9,7 +9,7 @@ interface ProgressLineProps {
 
 export function ProgressLine({ share, children }: ProgressLineProps) {
   return (
-    <div className={styles.progress}>
+    <div className="stack gap-8 breaks">
       <p role="status">{children}</p>
       <span
         className={styles.bar}

@@ -16,7 +16,7 @@ export function ReadingColumns({ columns, isBusy, onChange }: ReadingColumnsProp
   const change = (at: number, target: ColumnTarget) =>
     onChange(columns.map((column, other) => other === at ? target : column.target));
   return (
-    <details className={styles.columns}>
+    <details className={`rounded ${styles.columns}`}>
       <summary>
         <span>
           {counted(columns.length, "column", "columns")}: <span className="quiet">see and change where each goes</span>

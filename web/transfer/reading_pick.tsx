@@ -11,8 +11,8 @@ interface ReadingPickProps {
 /** One of several ways in which a file can be read. */
 export function ReadingPick({ label, options, value, isBusy, onChange }: ReadingPickProps) {
   return (
-    <label className={styles.pick}>
-      <span>{label}</span>
+    <label className={`grid ${styles.pick}`}>
+      <span className="strong">{label}</span>
       <select
         className="input"
         value={value}

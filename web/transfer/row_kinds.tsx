@@ -17,12 +17,12 @@ export function RowKinds({ rows, chosen, onChoose }: RowKindsProps) {
   if (kinds.length < 2) return null;
   const all = kinds.reduce((sum, verdict) => sum + rows[verdict], 0);
   return (
-    <div className={styles.kinds} role="group" aria-label="Rows that are shown">
+    <div className="flex wrap gap-8" role="group" aria-label="Rows that are shown">
       {[null, ...kinds].map((verdict) => (
         <button
           key={verdict}
           type="button"
-          className={styles.kind}
+          className={`small strong target rounded ${styles.kind}`}
           aria-pressed={chosen === verdict}
           onClick={() => onChoose(verdict)}
         >

@@ -24,7 +24,7 @@ function look(
     styles.button,
     styles[kind],
     isLarge && styles.large,
-    isWide && styles.wide,
+    isWide && "wide",
     isTight && styles.tight,
     isWrapping && styles.wrapping,
     className,

@@ -18,10 +18,10 @@ export function Choice<T extends string | number>(
 ) {
   const name = useId();
   return (
-    <fieldset className={classNames(styles.choice, isWrapping && styles.wrapping)}>
+    <fieldset className={classNames("grid gap-8 shrinks", styles.choice, isWrapping && styles.wrapping)}>
       <legend>{title}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        <label key={option.value} className={`stack anchor rounded ${styles.option}`}>
           <input
             type="radio"
             name={name}
@@ -31,7 +31,7 @@ export function Choice<T extends string | number>(
               if (!isBusy) onChange(option.value);
             }}
           />
-          <span>
+          <span className="stack">
             <strong>{option.label}</strong>
             {option.note && <span className="quiet small">{option.note}</span>}
           </span>

@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, isSheet && styles.sheet, className)}
+      className={classNames("lifted", styles.dialog, isSheet && styles.sheet, className)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
       onClose={() => isHeld && dialog.current?.showModal()}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && leave()}
     >
-      <header className={styles.head}>
+      <header className={`row spread gap-12 ${styles.head}`}>
         <h2 id={titleId} dir="auto">{title}</h2>
         {!isHeld && (
           <IconButton name="Close" onClick={onClose}>

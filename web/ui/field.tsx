@@ -46,10 +46,10 @@ function Field(
   { id, faultId, label, note, fault, children }: FieldProps & { id: string; faultId: string; children: ReactNode },
 ) {
   return (
-    <div className={styles.field}>
-      <label className={styles.name} htmlFor={id}>
+    <div className="stack gap-4">
+      <label className={`flex wrap spread strong ${styles.name}`} htmlFor={id}>
         {label}
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={`small quiet ${styles.note}`}>{note}</span>}
       </label>
       {children}
       <Fault id={faultId}>{fault}</Fault>
@@ -60,7 +60,7 @@ function Field(
 /** The sentence under a form or a field that says what is wrong; it is there before it has something to say. */
 export function Fault({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
-    <div id={id} role="alert" className={styles.fault} hidden={!children}>
+    <div id={id} role="alert" className={`flex gap-8 small ${styles.fault}`} hidden={!children}>
       <CircleAlert size={14} aria-hidden="true" />
       <span>{children}</span>
     </div>

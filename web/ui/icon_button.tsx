@@ -18,7 +18,7 @@ export function IconButton(
   return (
     <button
       type="button"
-      className={classNames(styles.button, styles[kind], className)}
+      className={classNames("rigid", styles.button, styles[kind], className)}
       aria-label={name}
       title={name}
       {...rest}
@@ -33,7 +33,7 @@ type IconLinkProps = IconLook & (ComponentProps<typeof Link> | Omit<ComponentPro
 /** A place to go, or with `href` a file to get, that shows only an icon. */
 export function IconLink({ name, kind = "normal", className, children, ...rest }: IconLinkProps) {
   const shared = {
-    className: classNames(styles.button, styles[kind], className),
+    className: classNames("rigid", styles.button, styles[kind], className),
     "aria-label": name,
     title: name,
   };

@@ -12,7 +12,7 @@ interface LabelProps {
 export function Label({ tagId, size = "row", className }: LabelProps) {
   return (
     <span
-      className={classNames(styles.label, size !== "row" && styles[size], className)}
+      className={classNames("figures", styles.label, size !== "row" && styles[size], className)}
       data-length={tagId.length}
     >
       {tagId}
@@ -22,7 +22,7 @@ export function Label({ tagId, size = "row", className }: LabelProps) {
 
 export function LabelOnBox(props: LabelProps) {
   return (
-    <span className={styles.face}>
+    <span className={`rigid ${styles.face}`}>
       <Label {...props} />
     </span>
   );
@@ -31,7 +31,7 @@ export function LabelOnBox(props: LabelProps) {
 export function LabelInput({ value, ...rest }: ComponentProps<"input"> & { readonly value: string }) {
   return (
     <input
-      className={classNames(styles.label, styles.hero)}
+      className={classNames("figures", styles.label, styles.hero)}
       data-length={Math.max(1, value.length)}
       value={value}
       {...rest}

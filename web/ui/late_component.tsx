@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import { placeUrl } from "../base/page_config.ts";
-import { DidNotOpen } from "./did_not_open.tsx";
+import { LoadFailed } from "./load_failed.tsx";
 import { Waiting } from "./spinner.tsx";
 
 /**
@@ -36,7 +36,7 @@ export function lateComponent<Props extends object>(
       await attempt();
       if (!arrived) await openAnew();
     };
-    return frame(<DidNotOpen onRetry={retry} />);
+    return frame(<LoadFailed onRetry={retry} />);
   };
 }
 

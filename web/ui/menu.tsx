@@ -48,7 +48,7 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed = false, is
   return (
     <div
       ref={place}
-      className={classNames(styles.place, className)}
+      className={classNames("anchor", className)}
       onKeyDown={(event) => isOpen && onKey(event, entriesOf(place.current), close)}
     >
       <MenuButton
@@ -62,7 +62,12 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed = false, is
         {icon}
       </MenuButton>
       {isOpen && (
-        <div id={id} role="menu" aria-label={name} className={classNames(styles.menu, isAbove && styles.isAbove)}>
+        <div
+          id={id}
+          role="menu"
+          aria-label={name}
+          className={classNames("popup", styles.menu, isAbove && styles.isAbove)}
+        >
           {entries.map((entry) => (
             <Entry
               key={entry.label}
@@ -86,7 +91,7 @@ interface MenuButtonProps extends Omit<ComponentProps<"button">, "name"> {
 
 function MenuButton({ name, isOpenlyNamed, children, ...rest }: MenuButtonProps) {
   if (!isOpenlyNamed) return <IconButton name={name} {...rest}>{children}</IconButton>;
-  return <button type="button" className={styles.button} {...rest}>{children}</button>;
+  return <button type="button" className={`wide ${styles.button}`} {...rest}>{children}</button>;
 }
 
 function Entry({ label, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {
@@ -96,7 +101,7 @@ function Entry({ label, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {
       role={isChosen === undefined ? "menuitem" : "menuitemradio"}
       aria-checked={isChosen}
       tabIndex={-1}
-      className={classNames(styles.entry, isRemoving && styles.isRemoving, isApart && styles.isApart)}
+      className={classNames("entry", isRemoving && styles.isRemoving, isApart && styles.isApart)}
       onClick={run}
     >
       {icon}

@@ -20,7 +20,7 @@ interface PageHeadProps {
 export function PageHead({ backOnPhone, back = backOnPhone, title, note, children }: PageHeadProps) {
   const step = useStore(stepBack);
   return (
-    <header className={styles.head}>
+    <header className={`flex wrap gap-8 anchor ${styles.head}`}>
       {step
         ? <BackInStep goBack={step.goBack} />
         : back && (
@@ -28,11 +28,11 @@ export function PageHead({ backOnPhone, back = backOnPhone, title, note, childre
             <ArrowLeft />
           </IconLink>
         )}
-      <div className={styles.words}>
+      <div className={`stack gap-4 breaks grow ${styles.words}`}>
         <h1 dir="auto">{title}</h1>
         {note && <p className="quiet">{note}</p>}
       </div>
-      {children && <div className={styles.doings}>{children}</div>}
+      {children && <div className="flex wrap gap-8">{children}</div>}
     </header>
   );
 }

@@ -10,5 +10,5 @@ interface SaveBarProps {
 
 /** The end of a form: what saves it, last and as wide as there is room, stays in sight above the foot of the screen. */
 export function SaveBar({ isSticky = true, children }: SaveBarProps) {
-  return <div className={classNames(styles.bar, isSticky && styles.isSticky)}>{children}</div>;
+  return <div className={classNames("row wrap gap-12", styles.bar, isSticky && styles.isSticky)}>{children}</div>;
 }

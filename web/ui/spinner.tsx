@@ -3,12 +3,12 @@ import styles from "./spinner.module.css";
 
 /** Turns while something is under way; beside words, which say what. */
 export function Spinner({ className }: { readonly className?: string | undefined }) {
-  return <span className={classNames(styles.spinner, className)} aria-hidden="true" />;
+  return <span className={classNames("rigid", styles.spinner, className)} aria-hidden="true" />;
 }
 
 export function Waiting({ children }: { readonly children: string }) {
   return (
-    <div className={styles.waiting} role="status">
+    <div className={`stack gap-16 quiet ${styles.waiting}`} role="status">
       <Spinner />
       <p>{children}</p>
     </div>

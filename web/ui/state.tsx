@@ -19,11 +19,11 @@ interface StateProps {
 export function State({ drawing, title, children, actions, isCompact = false, isPage = false }: StateProps) {
   const Title = isPage ? "h1" : "h2";
   return (
-    <div className={classNames(styles.state, isCompact && styles.compact)}>
+    <div className={classNames("stack gap-12 starts", styles.state, isCompact && styles.compact)}>
       {drawing}
       <Title>{title}</Title>
       {children}
-      {actions && <div className={classNames("actions", styles.actions)}>{actions}</div>}
+      {actions && <div className={`actions ${styles.actions}`}>{actions}</div>}
     </div>
   );
 }

@@ -47,7 +47,12 @@ export function Toasts() {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className={styles.toasts} data-part="toasts" role="status" aria-live={toast?.isError ? "assertive" : "polite"}>
+    <div
+      className={`stack gap-8 ${styles.toasts}`}
+      data-part="toasts"
+      role="status"
+      aria-live={toast?.isError ? "assertive" : "polite"}
+    >
       {toast && <ToastCard toast={toast} />}
     </div>
   );
@@ -55,7 +60,7 @@ export function Toasts() {
 
 function ToastCard({ toast: { sentence, isError, action } }: { readonly toast: Toast }) {
   return (
-    <div className={styles.toast} data-part="toast">
+    <div className={`row gap-8 pill lifted rounded ${styles.toast}`} data-part="toast">
       {isError && <CircleAlert aria-hidden="true" />}
       <span dir="auto">{sentence}</span>
       {action && (

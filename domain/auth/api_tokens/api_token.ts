@@ -3,7 +3,7 @@ import { ApiTokenId } from "../../wire/ids.ts";
 import { TokenScope } from "../../wire/token_scope.ts";
 
 /** Enough for every program of a household, few enough to look through. */
-export const MOST_API_TOKENS = 20;
+export const MAX_API_TOKENS = 20;
 /** Its last use is noted at most this often, so that reading does not write. */
 const USE_NOTED_EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import { action } from "../../wire/action.ts";
 import { ApiTokenId } from "../../wire/ids.ts";
 import { OBEYED } from "../../wire/obeyed_characters.ts";
 import { TokenScope } from "../../wire/token_scope.ts";
-import { ApiToken, MOST_API_TOKENS } from "./api_token.ts";
+import { ApiToken, MAX_API_TOKENS } from "./api_token.ts";
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 /** A member's API tokens. No token opens these calls. */
 export const apiTokenActions = {
@@ -19,7 +19,7 @@ export const apiTokenActions = {
   CREATE_API_TOKEN: action({
     message: { done: "Token made", failed: "Failed to make the token" },
     does:
-      `Makes an API token and answers its text, which no other answer repeats. At most ${MOST_API_TOKENS} at a time.`,
+      `Makes an API token and answers its text, which no other answer repeats. At most ${MAX_API_TOKENS} at a time.`,
     reads: false,
     who: "member",
     needsRecentSignIn: true,
@@ -30,7 +30,7 @@ export const apiTokenActions = {
       ),
       scope: TokenScope,
       /** Absent: until it is revoked. */
-      expiresInDays: z.number().int().min(1).max(MOST_DAYS).exactOptional(),
+      expiresInDays: z.number().int().min(1).max(MAX_DAYS).exactOptional(),
     }),
     reply: z.object({ data: z.object({ token: z.string(), about: ApiToken }) }),
     status: 201,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
 import { EmailAddress } from "../../wire/email_address.ts";
-import { MOST_PASSWORD_CHARACTERS } from "../password_rules.ts";
+import { MAX_PASSWORD_CHARACTERS } from "../password_rules.ts";
 
-export const NewPassword = z.string().max(MOST_PASSWORD_CHARACTERS);
+export const NewPassword = z.string().max(MAX_PASSWORD_CHARACTERS);
 
 const nothing = z.object({});
 const rateLimit = { calls: 30, perSeconds: 60 };

@@ -21,7 +21,7 @@ export const EventFields = z.object({
 });
 export type EventFields = z.output<typeof EventFields>;
 
-const MOST_PLAYERS = 1_000;
+const MAX_PLAYERS = 1_000;
 const USUAL_LIVES = 2;
 
 const NewEvent = z.object({
@@ -32,7 +32,7 @@ const NewEvent = z.object({
   endTime: Time,
   boardSize: BoardSize.default(3),
   lives: EventFields.shape.lives.default(USUAL_LIVES),
-  maxPlayers: EventFields.shape.maxPlayers.default(MOST_PLAYERS),
+  maxPlayers: EventFields.shape.maxPlayers.default(MAX_PLAYERS),
 });
 
 const theEvent = z.object({ eventId: EventId });

@@ -4,7 +4,7 @@ import { EventId, GameId, UserId } from "../../wire/ids.ts";
 import { TournamentEvent } from "../events/event.ts";
 import { RematchNews } from "../rematch/rematch_news.ts";
 import { GameState } from "../room/game_state.ts";
-import { Ending, MOST_PAST, PastGame, PastTournament } from "./history.ts";
+import { Ending, MAX_PAST, PastGame, PastTournament } from "./history.ts";
 import { names, Player } from "./player.ts";
 
 const claim = { userId: z.string().optional() };
@@ -49,7 +49,7 @@ const mutes = z.object({
 });
 
 const USUAL_PAST = 20;
-const limit = z.number().int().min(1).max(MOST_PAST).default(USUAL_PAST);
+const limit = z.number().int().min(1).max(MAX_PAST).default(USUAL_PAST);
 
 const mine = ["get_player", "check_player_for_event"] as const;
 const entering = [...mine, "getPlayersByEvent", "list_events", "get_event_by_id"] as const;

@@ -28,4 +28,4 @@ export const PastTournament = z.object({
 });
 export type PastTournament = z.output<typeof PastTournament>;
 
-export const MOST_PAST = 50;
+export const MAX_PAST = 50;

@@ -10,11 +10,11 @@ export type Instant = number;
 /** Invite games have no turn clock; untouched for this long they are cancelled. */
 export const UNTOUCHED_MS = 24 * 60 * 60_000;
 /** The most of a message's way to the server that counts in a player's favour. */
-export const MOST_DELAY_MS = 500;
+export const MAX_DELAY_MS = 500;
 
 /** How much of a measured delay counts in a player's favour. */
 export function allowedDelay(measuredMs: number): number {
-  return Math.min(Math.max(measuredMs, 0), MOST_DELAY_MS);
+  return Math.min(Math.max(measuredMs, 0), MAX_DELAY_MS);
 }
 
 /** After four drawn rounds the fifth is decided for the second mover if drawn again, so that every game ends. */

@@ -7,7 +7,7 @@ export interface Move {
   readonly row: unknown;
   readonly col: unknown;
   readonly now: Instant;
-  /** What the message took on its way, as measured; at most `MOST_DELAY_MS` of it count. */
+  /** What the message took on its way, as measured; at most `MAX_DELAY_MS` of it count. */
   readonly delayMs?: number;
   /** The tab it came from, when that tab has joined. */
   readonly tab?: string;

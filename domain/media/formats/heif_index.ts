@@ -3,7 +3,7 @@ import { isoBoxes } from "./iso_boxes.ts";
 /** What the index of a HEIC, HEIF or AVIF file promises (ISO/IEC 14496-12 "meta", 23008-12). */
 export interface HeifIndex {
   /** Pixels of the largest picture named, parts and thumbnails included. */
-  readonly mostPixels: number;
+  readonly maxPixels: number;
   /** Where the last byte of the pictures ends, counted from the file's beginning; 0 when they lie in the index. */
   readonly lastByte: number;
 }
@@ -27,7 +27,7 @@ export function readHeifIndex(meta: Uint8Array): HeifIndex | null {
     const properties = boxes.filter(({ type }) => type === "iprp").flatMap(({ body }) => [...isoBoxes(body)]);
     const sizes = properties.flatMap(({ body }) => [...isoBoxes(body)]).filter(({ type }) => type === "ispe");
     if (!places || sizes.length === 0) return null;
-    return { mostPixels: Math.max(...sizes.map(({ body }) => pixelsOf(body))), lastByte: lastByteOf(places.body) };
+    return { maxPixels: Math.max(...sizes.map(({ body }) => pixelsOf(body))), lastByte: lastByteOf(places.body) };
   } catch (error) {
     // A box that ends too early: `DataView` says so.
     if (error instanceof RangeError) return null;

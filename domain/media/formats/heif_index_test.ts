@@ -17,7 +17,7 @@ const meta = (...boxes: number[][]) => new Uint8Array([...wide(0), ...boxes.flat
 
 Deno.test("the index tells the largest picture in the file, and where the last one ends", () => {
   const index = meta(box("hdlr", wide(0)), sizes([512, 512], [8_000, 6_000], [320, 240]), place(0, 412, 1_359));
-  assert.deepEqual(readHeifIndex(index), { mostPixels: 48_000_000, lastByte: 1_771 });
+  assert.deepEqual(readHeifIndex(index), { maxPixels: 48_000_000, lastByte: 1_771 });
 });
 
 Deno.test("pieces that lie in the index itself need no bytes behind it", () => {
@@ -33,11 +33,11 @@ Deno.test("an index without sizes, without places or cut in the middle is none",
 Deno.test("no bytes at all make it throw or hang", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
     const index = readHeifIndex(bytes);
-    assert.ok(index === null || index.mostPixels >= 0);
+    assert.ok(index === null || index.maxPixels >= 0);
   }));
   const good = [...meta(sizes([640, 480]), place(0, 10, 10))];
   fc.assert(fc.property(fc.nat(good.length - 1), fc.nat(255), (at, byte) => {
     const index = readHeifIndex(Uint8Array.from(good.with(at, byte)));
-    assert.ok(index === null || index.mostPixels >= 0);
+    assert.ok(index === null || index.maxPixels >= 0);
   }));
 });

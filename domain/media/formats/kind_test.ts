@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { kindOf } from "./kind.ts";
-import { belies, namedKind } from "./named_kind.ts";
+import { belies, kindOfName } from "./kind_of_name.ts";
 
 const bytes = (latin: string) => Uint8Array.from(latin, (letter) => letter.charCodeAt(0));
 const ftyp = (...brands: string[]) => {
@@ -46,9 +46,9 @@ Deno.test("a file is what its first bytes say", () => {
 });
 
 Deno.test("what a file is called decides between kinds of one family only", () => {
-  assert.equal(namedKind(kindOf(bytes("a,b\n1,2")), "list.CSV").type, "text/csv");
-  assert.equal(namedKind(kindOf(bytes("<html>")), "list.csv").type, "text/html");
-  assert.equal(namedKind(kindOf(bytes("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")), "old.doc").type, "application/msword");
+  assert.equal(kindOfName(kindOf(bytes("a,b\n1,2")), "list.CSV").type, "text/csv");
+  assert.equal(kindOfName(kindOf(bytes("<html>")), "list.csv").type, "text/html");
+  assert.equal(kindOfName(kindOf(bytes("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")), "old.doc").type, "application/msword");
 });
 
 Deno.test("a page or a program that calls itself a picture is found out, by name and by claim", () => {

@@ -4,10 +4,10 @@ import { isoBoxes } from "./iso_boxes.ts";
  * Honest pictures have some ten; a long animation or a colour profile in pieces has thousands. Readers of headers keep a
  * record of each part, some of them look at all of these for each, and an empty part is a few bytes in the file.
  */
-export const MOST_PARTS = 10_000;
+export const MAX_PARTS = 10_000;
 
 /** That of a picture of 100 megapixels in tiles has some 10 KB; where a picture moves, it tells of every frame. */
-const MOST_INDEX_BYTES: Readonly<Record<string, number>> = { meta: 256 * 1024, moov: 1024 * 1024 };
+const MAX_INDEX_BYTES: Readonly<Record<string, number>> = { meta: 256 * 1024, moov: 1024 * 1024 };
 
 /** Whether a picture is made of more markers, chunks, frames, directories or boxes than anybody needs to read. */
 export function hasTooManyParts(bytes: Uint8Array, type: string): boolean {
@@ -16,7 +16,7 @@ export function hasTooManyParts(bytes: Uint8Array, type: string): boolean {
   let count = 0;
   for (const weight of parts) {
     count += weight;
-    if (count > MOST_PARTS) return true;
+    if (count > MAX_PARTS) return true;
   }
   return false;
 }
@@ -104,7 +104,7 @@ function* tiffDirectories(bytes: Uint8Array): Generator<number> {
 function* heifBoxes(bytes: Uint8Array): Generator<number> {
   for (const { type, body } of isoBoxes(bytes)) {
     yield 1;
-    if (body.length > (MOST_INDEX_BYTES[type] ?? Infinity)) yield MOST_PARTS;
+    if (body.length > (MAX_INDEX_BYTES[type] ?? Infinity)) yield MAX_PARTS;
     else if (type === "meta") yield* nestedBoxes(body.subarray(4));
     else if (type === "moov") yield* nestedBoxes(body);
   }

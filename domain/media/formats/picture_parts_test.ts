@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
-import { hasTooManyParts, MOST_PARTS } from "./picture_parts.ts";
+import { hasTooManyParts, MAX_PARTS } from "./picture_parts.ts";
 
 type Bytes = readonly number[];
 
@@ -28,9 +28,9 @@ const PICTURES: Readonly<Record<string, (count: number) => Bytes>> = {
 };
 
 for (const [type, picture] of Object.entries(PICTURES)) {
-  Deno.test(`${type}: some thousand parts are a picture, more than ${MOST_PARTS} are not`, () => {
-    assert.equal(hasTooManyParts(Uint8Array.from(picture(MOST_PARTS - 10)), type), false);
-    assert.equal(hasTooManyParts(Uint8Array.from(picture(MOST_PARTS + 1)), type), true);
+  Deno.test(`${type}: some thousand parts are a picture, more than ${MAX_PARTS} are not`, () => {
+    assert.equal(hasTooManyParts(Uint8Array.from(picture(MAX_PARTS - 10)), type), false);
+    assert.equal(hasTooManyParts(Uint8Array.from(picture(MAX_PARTS + 1)), type), true);
   });
 }
 
@@ -40,9 +40,9 @@ Deno.test("a chain of directories that bites its tail ends; one directory may be
 });
 
 Deno.test("the picture's own data is no part, in however many pieces it comes", () => {
-  const pieces = times(MOST_PARTS + 1, [...big(1), ...text("IDAT"), 0, ...big(0)]);
+  const pieces = times(MAX_PARTS + 1, [...big(1), ...text("IDAT"), 0, ...big(0)]);
   assert.equal(hasTooManyParts(Uint8Array.from([...times(8, [0]), ...pieces]), "image/png"), false);
-  const scan = [0xff, 0xd8, 0xff, 0xda, ...times(MOST_PARTS + 1, [0xff, 0xed])];
+  const scan = [0xff, 0xd8, 0xff, 0xda, ...times(MAX_PARTS + 1, [0xff, 0xed])];
   assert.equal(hasTooManyParts(Uint8Array.from(scan), "image/jpeg"), false);
 });
 

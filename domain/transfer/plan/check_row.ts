@@ -26,7 +26,7 @@ export const LONGEST = { title: 200, description: 5_000, location: 200 } as cons
 const NAMES = { title: "title", description: "description", location: "place" } as const;
 /** How databases and spreadsheets say that something is not. */
 const NOT_DELETED = /^(false|falsch|no|n|0|off|null|none|\\n|n\/a|-)$/i;
-export const MOST_TAGS = 20;
+export const MAX_TAGS = 20;
 export const LONGEST_TAG = 50;
 
 /** Holds a row to what a box may be. @param now milliseconds: nothing happened after it */
@@ -73,7 +73,7 @@ function refusalOf(row: ImportRow, tagId: TagId | null): string | null {
     }
   }
   const tags = tagsOf(row);
-  if (tags.length > MOST_TAGS) return `There are ${tags.length} tags; a box has at most ${MOST_TAGS}.`;
+  if (tags.length > MAX_TAGS) return `There are ${tags.length} tags; a box has at most ${MAX_TAGS}.`;
   const long = tags.find((tag) => tag.length > LONGEST_TAG);
   if (long !== undefined) return `The tag "${shortened(long)}" has more than ${LONGEST_TAG} characters.`;
   return tagId === null && isBlank(row) ? "This row is empty: no number, no text, no file." : null;

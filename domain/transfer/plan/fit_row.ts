@@ -1,4 +1,4 @@
-import { LONGEST, LONGEST_TAG, MOST_TAGS, tagsOf } from "./check_row.ts";
+import { LONGEST, LONGEST_TAG, MAX_TAGS, tagsOf } from "./check_row.ts";
 import type { ImportRow } from "./import_row.ts";
 
 const MORE = "…";
@@ -6,7 +6,7 @@ const MORE = "…";
 /** What is too long for its field of a box is cut there, and stands whole in the description as far as that holds it. */
 export function fitRow(row: ImportRow): ImportRow {
   const tags = tagsOf(row);
-  const kept = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MOST_TAGS);
+  const kept = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MAX_TAGS);
   const others = tags.filter((tag) => !kept.includes(tag));
   const lines = [
     ...(row.title.trim().length > LONGEST.title ? [`Name: ${row.title.trim()}`] : []),

@@ -2,7 +2,7 @@ import { assetLimitSentence, type PlanLimits } from "../../items/plan_limits.ts"
 import type { ItemTexts } from "../../items/item.ts";
 import { TagId } from "../../items/tag_id.ts";
 import type { ItemId } from "../../wire/ids.ts";
-import { type CheckedRow, MOST_TAGS } from "./check_row.ts";
+import { type CheckedRow, MAX_TAGS } from "./check_row.ts";
 import { mergeTags } from "./merge_texts.ts";
 import { heldSentence, type Holder, type KnownBox, numberHolders, titled } from "./number_holders.ts";
 
@@ -212,7 +212,7 @@ function leftOutSentence(box: KnownBox, row: ItemTexts): string {
       ? [`The file's ${inWords(left)} ${left.length === 1 ? "stays" : "stay"} out: your box has its own.`]
       : []),
     ...(leftOut.length > 0
-      ? [`There is no room for the tags ${namesOf(leftOut)}: a box has at most ${MOST_TAGS}.`]
+      ? [`There is no room for the tags ${namesOf(leftOut)}: a box has at most ${MAX_TAGS}.`]
       : []),
   ].join(" ");
 }

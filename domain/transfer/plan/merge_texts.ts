@@ -1,5 +1,5 @@
 import type { ItemTexts } from "../../items/item.ts";
-import { MOST_TAGS } from "./check_row.ts";
+import { MAX_TAGS } from "./check_row.ts";
 
 /** A box with what a row adds to it: what the box says already stays, empty fields are filled, tags are put together. */
 export function mergeTexts(box: ItemTexts, added: ItemTexts): ItemTexts {
@@ -14,7 +14,7 @@ export function mergeTexts(box: ItemTexts, added: ItemTexts): ItemTexts {
 /** Those of a box, then added ones as long as there is room. */
 export function mergeTags(tags: readonly string[], added: readonly string[]) {
   const all = [...new Set([...tags, ...added])];
-  const room = Math.max(MOST_TAGS, tags.length);
+  const room = Math.max(MAX_TAGS, tags.length);
   return { kept: all.slice(0, room), leftOut: all.slice(room) };
 }
 

@@ -1,7 +1,7 @@
 import { readTagId } from "../../items/read_tag_id.ts";
 import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, MAY_BE_TEXTS, THINGS } from "./column_names.ts";
 import { type Column, columnOf, type Dialect, dialectOf, NOBODYS } from "./dialects.ts";
-import { MOST_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
+import { MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
 import type { ColumnTarget } from "./column_target.ts";
 
 /** A table's columns with what each of them is for. */
@@ -78,10 +78,10 @@ export function columnExamples({ names, columns }: TableLayout) {
   const examples: string[] = [];
   return {
     look(line: readonly string[]): void {
-      line.slice(0, MOST_SHOWN_COLUMNS).forEach((cell, at) => examples[at] ||= shownText(cell, LONGEST_EXAMPLE));
+      line.slice(0, MAX_SHOWN_COLUMNS).forEach((cell, at) => examples[at] ||= shownText(cell, LONGEST_EXAMPLE));
     },
     shown: (): Reading["columns"] =>
-      columns.slice(0, MOST_SHOWN_COLUMNS).map(({ target }, at) => ({
+      columns.slice(0, MAX_SHOWN_COLUMNS).map(({ target }, at) => ({
         name: shownText(names[at] ?? "", LONGEST_NAME),
         target,
         example: examples[at] ?? "",

@@ -1,4 +1,4 @@
-import { LARGEST_ROW_BYTES, MOST_COLUMNS } from "../import_limits.ts";
+import { LARGEST_ROW_BYTES, MAX_COLUMNS } from "../import_limits.ts";
 import { UnreadableFile } from "../unreadable_file.ts";
 
 const [TAB, LF, CR, BLANK, QUOTE] = [9, 10, 13, 32, 34];
@@ -83,8 +83,8 @@ export class TableLines {
     this.#cells.push(this.#cell);
     this.#requireSmall(letters);
     [this.#cell, this.#blanks, this.#is, this.#begunIn] = ["", "", "begun", this.#line];
-    if (this.#cells.length > MOST_COLUMNS) {
-      throw new UnreadableFile(`This table has more than ${MOST_COLUMNS} columns, which no table of boxes has.`);
+    if (this.#cells.length > MAX_COLUMNS) {
+      throw new UnreadableFile(`This table has more than ${MAX_COLUMNS} columns, which no table of boxes has.`);
     }
   }
 

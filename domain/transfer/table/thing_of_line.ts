@@ -9,7 +9,7 @@ import { BLANK_THING, type Detail, pathKey, sourceOf, type Thing } from "../thin
 
 const LONGEST_SHOWN = 60;
 /** Of those cells of a row that are taken apart, lists and HTML: more than all that a box can hold. */
-const MOST_CUT_LETTERS = 50_000;
+const MAX_CUT_LETTERS = 50_000;
 const LISTS: readonly ColumnTarget[] = ["tags", "location", "photo", "files"];
 
 /** What stands in a line of a table, by the target of each column. */
@@ -79,7 +79,7 @@ function cellsToCut(
   { columns, dialect }: Pick<TableLayout, "columns" | "dialect">,
   cells: readonly string[],
 ): boolean[] {
-  let left = MOST_CUT_LETTERS;
+  let left = MAX_CUT_LETTERS;
   return columns.map(({ target }, at) => {
     const cell = cells[at] ?? "";
     const isApart = LISTS.includes(target) || dialect.namesIn !== undefined || /[<&]/.test(cell);

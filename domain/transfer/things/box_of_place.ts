@@ -8,7 +8,7 @@ import { BLANK_THING, QUANTITY, type Thing } from "./thing.ts";
 /** A line of a list of contents whose things do not all fit. */
 const LONGEST_LINE = 300;
 /** Far more than a box holds. */
-const MOST_FILES = 1_000;
+const MAX_FILES = 1_000;
 /** Room for the sentence that says how many more there are. */
 const LAST_LINE = 60;
 
@@ -31,12 +31,12 @@ export function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRul
     description: [row.description, list].filter((text) => text !== "").join("\n\n"),
     // More than so many never fit into a description, which then says so.
     tags: [...new Set([row, ...things].flatMap(({ tags }) => tags))].slice(0, LONGEST.description),
-    files: files.slice(0, MOST_FILES),
+    files: files.slice(0, MAX_FILES),
     note: [
       row.note,
       left > 0 ? `${left} of its ${things.length} things do not fit whole into the list.` : "",
-      files.length > MOST_FILES
-        ? `Of its ${files.length} photos and files only the first ${MOST_FILES} are looked at.`
+      files.length > MAX_FILES
+        ? `Of its ${files.length} photos and files only the first ${MAX_FILES} are looked at.`
         : "",
     ].filter((sentence) => sentence !== "").join(" "),
   });

@@ -3,9 +3,9 @@ import { UnreadableFile } from "../unreadable_file.ts";
 const [QUOTE, COMMA, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 44, 92, 123, 125, 91, 93];
 const DEEPEST = 64;
 /** Of an object, so that taking it apart keeps nobody waiting: a box and its files have some hundreds. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 const LONGEST_NAME = 60;
-const MOST_PASSED_OVER = 3;
+const MAX_PASSED_OVER = 3;
 
 /**
  * Cuts the objects out of the lists of a large JSON text, piece by piece, so that memory holds one of them: those of lists
@@ -14,7 +14,7 @@ const MOST_PASSED_OVER = 3;
 export class JsonElements {
   readonly #names: readonly string[];
   readonly #passedOver: Set<string>;
-  readonly #mostLetters: number;
+  readonly #maxLetters: number;
   #depth = 0;
   /** Of the list whose objects are cut out; infinite outside of it. */
   #listDepth = Infinity;
@@ -28,11 +28,11 @@ export class JsonElements {
   #isInside = false;
   #values = 0;
 
-  /** @param mostLetters that an object may have @param passedOver gets the names of some other lists beside them */
-  constructor(names: readonly string[], mostLetters: number, passedOver = new Set<string>()) {
+  /** @param maxLetters that an object may have @param passedOver gets the names of some other lists beside them */
+  constructor(names: readonly string[], maxLetters: number, passedOver = new Set<string>()) {
     this.#names = names;
     this.#passedOver = passedOver;
-    this.#mostLetters = mostLetters;
+    this.#maxLetters = maxLetters;
   }
 
   /** The texts of the objects that end in this piece. @throws UnreadableFile where one is too large, of too many values, or nested too deep */
@@ -51,7 +51,7 @@ export class JsonElements {
       }
     }
     if (this.#isInside) this.#held += piece.slice(start);
-    if (this.#held.length > this.#mostLetters) {
+    if (this.#held.length > this.#maxLetters) {
       throw new UnreadableFile("This list holds a box that is larger than any box can be, or that never ends.");
     }
   }
@@ -63,9 +63,9 @@ export class JsonElements {
   }
 
   #count(): void {
-    if (++this.#values > MOST_VALUES && this.#isInside) {
+    if (++this.#values > MAX_VALUES && this.#isInside) {
       throw new UnreadableFile(
-        `This list holds a box with more than ${MOST_VALUES.toLocaleString("en")} values, which no box has.`,
+        `This list holds a box with more than ${MAX_VALUES.toLocaleString("en")} values, which no box has.`,
       );
     }
   }
@@ -85,7 +85,7 @@ export class JsonElements {
     const isOurs = this.#depth === 1 || (this.#depth === 2 && this.#names.includes(this.#lastText));
     if (code === OPEN_BRACKET && this.#listDepth === Infinity) {
       if (isOurs) this.#listDepth = this.#depth;
-      else if (this.#depth === 2 && this.#passedOver.size < MOST_PASSED_OVER) this.#passedOver.add(this.#lastText);
+      else if (this.#depth === 2 && this.#passedOver.size < MAX_PASSED_OVER) this.#passedOver.add(this.#lastText);
     }
     return begins;
   }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { JsonElements } from "./json_elements.ts";
 
-function cut(text: string, pieceLength: number, mostLetters = 1_000_000): unknown[] {
-  const elements = new JsonElements(["boxes"], mostLetters);
+function cut(text: string, pieceLength: number, maxLetters = 1_000_000): unknown[] {
+  const elements = new JsonElements(["boxes"], maxLetters);
   const found: unknown[] = [];
   for (let at = 0; at < text.length; at += pieceLength) {
     for (const element of elements.take(text.slice(at, at + pieceLength))) found.push(JSON.parse(element));

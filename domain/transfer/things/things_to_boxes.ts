@@ -1,7 +1,7 @@
 import { boxOfPlace, type PlaceWithThings } from "./box_of_place.ts";
 import { boxOfThing } from "./box_of_thing.ts";
-import { heldLetters, lettersOf } from "./held_letters.ts";
-import { MOST_ROWS } from "../import_limits.ts";
+import { lettersOf, textBudget } from "./text_budget.ts";
+import { MAX_ROWS } from "../import_limits.ts";
 import type { ImportRow } from "../plan/import_row.ts";
 import type { BoxRules } from "../reading.ts";
 import { pathKey, type Thing } from "./thing.ts";
@@ -24,12 +24,12 @@ export function thingsToBoxes(rules: BoxRules) {
   const holding = new Set<string>();
   const holdingThings = new Set<string>();
   const places = new Map<string, PlaceWithThings>();
-  const { hold } = heldLetters();
+  const { hold } = textBudget();
   let seen = 0, named = 0, losing = 0;
 
   /** @throws UnreadableFile where there is more than a reading may keep in memory */
   function see({ path, isFolder }: Thing): void {
-    if (++seen > MOST_ROWS) throw tooMany(MOST_ROWS, "rows");
+    if (++seen > MAX_ROWS) throw tooMany(MAX_ROWS, "rows");
     const key = pathKey(path);
     if (!holding.has(key)) hold(key.length);
     holding.add(key);

@@ -29,10 +29,10 @@ export function archiveNames(): (folder: string, fileName: string) => string {
   };
 }
 
-function cut(text: string, mostBytes: number): string {
-  if (text.length * 3 <= mostBytes) return text;
+function cut(text: string, maxBytes: number): string {
+  if (text.length * 3 <= maxBytes) return text;
   const letters = [...text];
   const encoder = new TextEncoder();
-  while (encoder.encode(letters.join("")).length > mostBytes) letters.pop();
+  while (encoder.encode(letters.join("")).length > maxBytes) letters.pop();
   return letters.join("");
 }

@@ -1,5 +1,5 @@
 import { shownBytes } from "../../wire/bytes.ts";
-import { MOST_ENTRIES, MOST_GROWTH } from "../import_limits.ts";
+import { MAX_ENTRIES, MAX_GROWTH } from "../import_limits.ts";
 
 /** What a zip says of one of its files. */
 export interface DeclaredEntry {
@@ -19,16 +19,16 @@ const FREE_GROWTH_BYTES = 16 * 1024 * 1024;
 
 /**
  * Looks at what a zip declares, entry after entry, before anything of it is unpacked.
- * @param mostBytes what all its files may come to
+ * @param maxBytes what all its files may come to
  * @returns for each entry why the whole zip is refused; null where nothing speaks against it so far
  */
-export function judgeEntries(zipBytes: number, mostBytes: number): (entry: DeclaredEntry) => string | null {
+export function judgeEntries(zipBytes: number, maxBytes: number): (entry: DeclaredEntry) => string | null {
   let [count, bytes, packedBytes] = [0, 0, 0];
   return (entry) => {
     count++;
     bytes += entry.declaredBytes;
     packedBytes += entry.packedBytes;
-    if (count > MOST_ENTRIES) return `This zip holds more than ${MOST_ENTRIES.toLocaleString("en")} files.`;
+    if (count > MAX_ENTRIES) return `This zip holds more than ${MAX_ENTRIES.toLocaleString("en")} files.`;
     if (entry.path.length > LONGEST_PATH) return "This zip holds a file whose name is longer than any system takes.";
     if (entry.path === "" && !entry.isFolder) return "This zip holds a file without a name.";
     if (!isPathInside(entry.path)) return `This zip names a file outside of itself: "${shown(entry.path)}".`;
@@ -39,11 +39,11 @@ export function judgeEntries(zipBytes: number, mostBytes: number): (entry: Decla
       return `This zip is packed in a way that is not read here (${entry.rarePacking}). Please make a usual zip (Deflate).`;
     }
     if (packedBytes > zipBytes) return "This zip is damaged: its files take more room than it has.";
-    if (bytes > MOST_GROWTH * zipBytes + FREE_GROWTH_BYTES) {
+    if (bytes > MAX_GROWTH * zipBytes + FREE_GROWTH_BYTES) {
       return `This zip would grow to more than ${shownBytes(bytes)} when it is unpacked, which no zip of boxes does.`;
     }
-    if (bytes > mostBytes) {
-      return `The files in this zip take more than ${shownBytes(mostBytes)}, which is all that your plan keeps.`;
+    if (bytes > maxBytes) {
+      return `The files in this zip take more than ${shownBytes(maxBytes)}, which is all that your plan keeps.`;
     }
     return null;
   };
@@ -54,7 +54,7 @@ export function isPathInside(path: string): boolean {
   return !/^([a-z]:)?[\\/]/i.test(path) && !path.split(/[\\/]/).includes("..");
 }
 
-/** Some programs of Windows write backslashes, and others `../` before every name. */
+/** Some programs of Windows write backslashes, and others `./` before every name. */
 export function plainPath(path: string): string {
   return path.replaceAll("\\", "/").replace(/(^|\/)(\.\/)+/g, "$1");
 }

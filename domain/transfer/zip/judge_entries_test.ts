@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MOST_ENTRIES } from "../import_limits.ts";
+import { MAX_ENTRIES } from "../import_limits.ts";
 import { type DeclaredEntry, judgeEntries } from "./judge_entries.ts";
 
 const MB = 1024 * 1024;
@@ -13,8 +13,8 @@ const PLAIN: DeclaredEntry = {
   packedBytes: 10,
 };
 
-function judged(entry: Partial<DeclaredEntry>, zipBytes = 1_000, mostBytes = 10_000 * MB): string {
-  return judgeEntries(zipBytes, mostBytes)({ ...PLAIN, ...entry }) ?? "";
+function judged(entry: Partial<DeclaredEntry>, zipBytes = 1_000, maxBytes = 10_000 * MB): string {
+  return judgeEntries(zipBytes, maxBytes)({ ...PLAIN, ...entry }) ?? "";
 }
 
 Deno.test("a usual entry is let in, and so are a colon in a name and the zip's own top as a folder", () => {
@@ -43,7 +43,7 @@ for (const [fact, [entry, sentence]] of Object.entries(REFUSED)) {
 Deno.test("a zip of more files than boxes have is refused at the first one beyond", () => {
   const judge = judgeEntries(1_000, MB);
   const empty = { ...PLAIN, declaredBytes: 0, packedBytes: 0 };
-  for (let count = 0; count < MOST_ENTRIES; count++) assert.equal(judge(empty), null);
+  for (let count = 0; count < MAX_ENTRIES; count++) assert.equal(judge(empty), null);
   assert.match(judge(empty) ?? "", /more than 250,000 files/);
 });
 

@@ -1,4 +1,4 @@
-import { backupInstallation } from "../../../db/backup/backup_installation.ts";
+import { installationId } from "../../../db/media/installation.ts";
 import { type KnownBackup, knownBackups, noteCopied } from "../../../db/backup/backup_rows.ts";
 import type { Pool } from "../../../db/sql.ts";
 import type { S3Settings } from "../../host/settings/config.ts";
@@ -6,10 +6,11 @@ import type { StartedUpload } from "../../host/storage/s3_storage.ts";
 import type { Storage } from "../../host/storage/storage.ts";
 import { unlessAborted } from "../../host/outgoing/unless_aborted.ts";
 import { reasonOf, tagOf, tagOfName } from "./backup_name.ts";
-import { isOwnBackup, type ReadAt } from "./backup_owner.ts";
+import { isOwnBackup } from "./backup_owner.ts";
+import type { ReadAt } from "./format/read_at.ts";
 import { missingFilesIn } from "./missing_files.ts";
 import { backupsToRemove } from "./make/backups_to_remove.ts";
-import { causeOf, watchWork } from "./standstill.ts";
+import { causeOf, watchWork } from "./watch_work.ts";
 
 interface Copied {
   readonly path: string;
@@ -35,7 +36,7 @@ export function bucketName({ bucket, endpoint }: S3Settings): string {
 export async function copyToBucket(pool: Pool, settings: S3Settings, copied: Copied): Promise<void> {
   const { path, name, keep, signal, standstillMs, partBytes } = copied;
   const { s3Storage, sendFile } = await import("../../host/storage/s3_storage.ts");
-  const installation = await backupInstallation(pool);
+  const installation = await installationId(pool);
   // Another server of ours may be copying another one.
   const isAbandoned = (upload: StartedUpload) =>
     installation !== null && tagOfName(upload.name) === tagOf(installation) &&

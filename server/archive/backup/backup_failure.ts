@@ -1,5 +1,4 @@
 import { isLockTimeout, isRefusal } from "../../../db/sql.ts";
-import { COMMAND } from "../../host/settings/config.ts";
 
 /** What can become of a backup, by name; the sentence says what to do. */
 const SENTENCES = {
@@ -23,10 +22,6 @@ const SENTENCES = {
   NotEmpty: "There is something already. Give --force to replace it; what is there is kept",
   MayNotMakeDatabases: "The database's account may not make databases, which this needs: " +
     'run "alter role <account> createdb" as the database\'s administrator',
-  RestoreUnfinished: `A restore was interrupted here. Run "${COMMAND} backup restore --finish" first`,
-  RestoreLost:
-    "What the interrupted restore had made ready is gone: another one into the same database has begun since. " +
-    "Nothing was replaced. Delete restore.json in DATA_DIR, and restore again",
   DatabaseRefused: "met with something in the database that it cannot work with. The log of the server says what",
   Interrupted: "Interrupted; nothing is left of it",
   UpgradeInterrupted: "Interrupted; the database is as it was",

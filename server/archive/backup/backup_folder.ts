@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { KnownBackup } from "../../../db/backup/backup_rows.ts";
 import type { BackupReason } from "../../../domain/backup/backup.ts";
-import { ifError } from "../../host/process/if_error.ts";
+import { fallbackOn } from "../../host/process/fallback_on.ts";
 import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
 import { isOwnFile } from "./backup_owner.ts";
 import { missingFilesOf } from "./missing_files.ts";
@@ -71,7 +71,7 @@ export async function removeOutlived(
 }
 
 /** Another server with the same folder may be quicker. */
-const ifGone = ifError(Deno.errors.NotFound, null);
+const ifGone = fallbackOn(Deno.errors.NotFound, null);
 
 /** What killed runs left. Only while this installation makes no backup; others may make theirs in the same folder. */
 export async function removeUnfinished(folder: string, installation: string | null): Promise<void> {

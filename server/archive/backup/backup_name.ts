@@ -38,3 +38,8 @@ export function timeOf(name: string): Date {
   const digits = NAME.exec(name)?.[1] ?? "";
   return new Date(digits.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 }
+
+/** Whether a name in a bucket is of a database that a restore has brought, or of a copy of a backup. */
+export function isOfOthers(name: string): boolean {
+  return name.startsWith("restored-") || reasonOf(name) !== null;
+}

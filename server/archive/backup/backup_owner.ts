@@ -1,9 +1,7 @@
-import { BLOCK_BYTES, type Head, MANIFEST, readHead } from "./format/archive_format.ts";
+import { BLOCK_BYTES, MANIFEST } from "./format/archive_format.ts";
 import { tagOf, tagOfName } from "./backup_name.ts";
 import { Manifest } from "./format/manifest.ts";
-
-/** Reads bytes of a backup wherever it lies, fewer where it ends. */
-export type ReadAt = (first: number, size: number) => Promise<Uint8Array>;
+import { headAt, type ReadAt, readFrom } from "./format/read_at.ts";
 
 const LARGEST_TEXT = 16 * 1024 * 1024;
 
@@ -47,26 +45,6 @@ async function openReadable(path: string): Promise<Deno.FsFile | null> {
     if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotFound) return null;
     throw error;
   });
-}
-
-export function readFrom(file: Deno.FsFile): ReadAt {
-  return async (first, size) => {
-    await file.seek(first, Deno.SeekMode.Start);
-    const bytes = new Uint8Array(size);
-    for (let at = 0; at < size;) {
-      const count = await file.read(bytes.subarray(at));
-      if (count === null) return bytes.subarray(0, at);
-      at += count;
-    }
-    return bytes;
-  };
-}
-
-/** Null for what is no head of a backup's entry. */
-export async function headAt(readAt: ReadAt, at: number): Promise<Head | null> {
-  const block = await readAt(at, BLOCK_BYTES);
-  const head = block.length === BLOCK_BYTES ? readHead(block) : null;
-  return head === "altered" ? null : head;
 }
 
 function parsed(bytes: Uint8Array): Manifest | null {

@@ -118,11 +118,11 @@ Deno.test("a server that has not the file of a backup leaves its check and its c
       update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other', attempts = 3
       where key = ${`${task} ${name}`}`;
     await run(other, task);
-    const waiting = await pool<{ attempts: number; mostTries: number; isSoon: boolean }[]>`
-      select attempts, max_attempts as "mostTries",
+    const waiting = await pool<{ attempts: number; maxTries: number; isSoon: boolean }[]>`
+      select attempts, max_attempts as "maxTries",
         run_at - created_at between interval '5 seconds' and interval '25 seconds' as "isSoon"
       from graphile_worker._private_jobs where key = ${`${task} ${name}`} and locked_at is null`;
-    assert.deepEqual([...waiting], [{ attempts: 2, mostTries: task === "check_backup" ? 3 : 10, isSoon: true }], task);
+    assert.deepEqual([...waiting], [{ attempts: 2, maxTries: task === "check_backup" ? 3 : 10, isSoon: true }], task);
   }
   assert.deepEqual(await servers.standing(), [null, null, null, null]);
   await run(owner, "check_backup");
@@ -173,15 +173,17 @@ Deno.test("a server that leaves does not wait for a bucket", async () => {
   await assert.rejects(copying, (error) => error instanceof Error && Reflect.get(error, "code") === "Interrupted");
 });
 
-Deno.test("what a restore has replaced in a bucket, or made ready in it, is in no later backup", async () => {
+Deno.test("what a restore has brought into a bucket is in no backup of the database that it has replaced", async () => {
   await using installation = await testInstallation();
   await using bucket = s3StandIn("boxes");
-  const { storage, stagingDir } = await openStorage(installation.dataDir, settingsOf(bucket.url, "boxes"));
+  const { storage, stagingDir } = await openStorage({
+    dataDir: installation.dataDir,
+    s3: settingsOf(bucket.url, "boxes"),
+  }, "");
   for (
     const name of [
       "ab/present.original",
-      "replaced-20261122T120000Z/ab/old.original",
-      "restore-unfinished-20261122T120000Z/ab/new.original",
+      "restored-20261122T120000Z-9b2e4c07/ab/restored.original",
     ]
   ) {
     const path = join(stagingDir, crypto.randomUUID());
@@ -196,13 +198,14 @@ Deno.test("where one bucket has the files and the copies, no night's backup hold
   await using installation = await testInstallation();
   await using bucket = s3StandIn("boxes");
   const s3 = settingsOf(bucket.url, "boxes");
-  const { storage, stagingDir } = await openStorage(installation.dataDir, s3);
+  const store = await openStorage({ dataDir: installation.dataDir, s3 }, "");
+  const { storage, stagingDir } = store;
   const path = join(stagingDir, "sent");
   await Deno.writeTextFile(path, "a box's file");
   await storage.put("ab/present.original", path);
   const counts: number[][] = [];
   for (const day of [11, 12, 13]) {
-    const kept = { ...keptBackups(installation, { now: Date.UTC(2026, 10, day), bucket: s3 }), storage };
+    const kept = { ...keptBackups(installation, { now: Date.UTC(2026, 10, day), bucket: s3 }), store };
     const { files, leftOut, path } = await keepBackup(kept, "nightly", () => Promise.resolve(true));
     await sendToBucket(kept, basename(path));
     counts.push([files, leftOut]);

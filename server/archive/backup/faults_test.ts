@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fc } from "../../../tests/support/seeded_fc.ts";
+import { beside } from "../../../db/backup/databases.ts";
 import { openPool } from "../../../db/sql.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
@@ -18,8 +19,9 @@ import { openBackupSession } from "../../../db/backup/snapshot.ts";
 import { unfinishedName } from "./backup_name.ts";
 import { keepBackup } from "./make/keep_backup.ts";
 import { checkArchive } from "./format/read_archive.ts";
-import { restoreBackup, undoRestore } from "./restore/restore_backup.ts";
-import { UNTOLD } from "./progress.ts";
+import { undoRestore } from "./restore/replaced_things.ts";
+import { restoreBackup } from "./restore/restore_backup.ts";
+import { UNTOLD } from "./watch_work.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 
 async function addPerson({ database: { pool } }: TestInstallation, name: string): Promise<void> {
@@ -113,9 +115,9 @@ Deno.test("a full disk is named, and no half of a backup stays", async () => {
     look: () => Promise.reject(new Error("not asked")),
     requireRoom: () => Promise.reject(new Error("no room")),
   };
-  const { database, dataDir, store: { storage } } = installation;
-  const parts = { databaseUrl: database.url, dataDir, storage, disk, signal: NEVER, progress: UNTOLD };
-  const wanted = { path, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+  const { database, store } = installation;
+  const parts = { databaseUrl: database.url, disk, signal: NEVER, progress: UNTOLD };
+  const wanted = { path, reason: "asked", madeAt: new Date(), store } as const;
   await assert.rejects(createBackup(parts, wanted), failure("DiskFull"));
   assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
 });
@@ -132,7 +134,8 @@ Deno.test("what somebody uses is replaced by force only, kept, and brought back"
   assert.deepEqual(await peopleIn(database.url), ["anna", "zoe"]);
   const { kept } = await restoreBackup(restoring(installation), path, new Date("2026-11-22T12:00:00Z"), true);
   assert.deepEqual(await peopleIn(database.url), ["anna"]);
-  assert.equal(await Deno.readTextFile(join(kept?.folder ?? "", "media", "later")), "later");
+  assert.deepEqual(await peopleIn(beside(database.url, kept?.database ?? "")), ["anna", "zoe"]);
+  assert.equal(kept?.filesRoot, "");
   const undone = await undoRestore(restoring(installation), kept?.time ?? "", new Date());
   assert.deepEqual(await peopleIn(database.url), ["anna", "zoe"]);
   assert.equal(await Deno.readTextFile(join(dataDir, "media", "later")), "later");
@@ -233,13 +236,4 @@ Deno.test("Ctrl-C leaves nothing of a backup", async () => {
   stopping.abort();
   await assert.rejects(backUp(installation, "a.tar", stopping.signal), failure("Interrupted"));
   assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
-});
-
-Deno.test("a backup that is put into the data folder holds neither itself nor the one before", async () => {
-  await using installation = await testInstallation();
-  await Deno.writeTextFile(join(installation.dataDir, "key.json"), "secret");
-  const inside = { ...installation, folder: installation.dataDir };
-  const first = await backUp(inside, "first.tar");
-  const second = await backUp(inside, "second.tar");
-  assert.deepEqual([first.files, second.files], [1, 1]);
 });

@@ -44,7 +44,7 @@ Deno.test("a database in which another program keeps something is replaced by fo
   const keptUrl = new URL(url);
   keptUrl.pathname = kept.database;
   assert.deepEqual(await inDatabase(keptUrl.href, "select kept from other"), [{ kept: 7 }]);
-  await forgetReplaced({ databaseUrl: url, dataDir: to.dataDir, store: to.store }, kept.time);
+  await forgetReplaced(restoring(to), kept.time);
 });
 
 Deno.test("what comes into an empty database while a backup is made ready for it is not replaced either", async () => {

@@ -8,7 +8,7 @@ import { until } from "../../../tests/support/until.ts";
 import { openDiskRoom } from "../../host/storage/disk_room.ts";
 import { createBackup } from "./make/create_backup.ts";
 import { keepBackup } from "./make/keep_backup.ts";
-import { UNTOLD } from "./progress.ts";
+import { UNTOLD } from "./watch_work.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 
 const failure = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, "code") === code;
@@ -42,17 +42,21 @@ Deno.test("a backup that stands still is given up and told to the admins, whatev
 
 Deno.test("a storage that never answers is given up like a database", async () => {
   await using installation = await testInstallation();
-  const { database, dataDir, store, folder } = installation;
+  const { database, store, folder } = installation;
   const hanging = async function* () {
     yield* store.storage.list();
     await new Promise(() => {});
   };
   const parts = {
-    ...{ databaseUrl: database.url, dataDir, signal: NEVER, progress: UNTOLD, standstillMs: 300 },
-    storage: { ...store.storage, list: hanging },
+    ...{ databaseUrl: database.url, signal: NEVER, progress: UNTOLD, standstillMs: 300 },
     disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
   };
-  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+  const wanted = {
+    path: `${folder}/a.tar`,
+    reason: "asked",
+    madeAt: new Date(),
+    store: { ...store, storage: { ...store.storage, list: hanging } },
+  } as const;
   await assert.rejects(createBackup(parts, wanted), failure("Standstill"));
   await until(async () => await isBackupRunning(database.pool) ? null : true);
   await backUp(installation, "b.tar");
@@ -84,7 +88,7 @@ Deno.test("a check ends at once with the server", async () => {
 
 Deno.test("a connection that PostgreSQL ends in the middle of a backup fails it, and the next one is made", async () => {
   await using installation = await testInstallation();
-  const { database: { pool, url }, dataDir, store, folder } = installation;
+  const { database: { pool, url }, store, folder } = installation;
   const cut = async function* () {
     await pool`
       select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = ${LOCKS.backup}
@@ -92,10 +96,15 @@ Deno.test("a connection that PostgreSQL ends in the middle of a backup fails it,
     yield* store.storage.list();
   };
   const parts = {
-    ...{ databaseUrl: url, dataDir, signal: NEVER, progress: UNTOLD, storage: { ...store.storage, list: cut } },
+    ...{ databaseUrl: url, signal: NEVER, progress: UNTOLD },
     disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
   };
-  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+  const wanted = {
+    path: `${folder}/a.tar`,
+    reason: "asked",
+    madeAt: new Date(),
+    store: { ...store, storage: { ...store.storage, list: cut } },
+  } as const;
   await assert.rejects(createBackup(parts, wanted));
   assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
   await backUp(installation, "b.tar");

@@ -1,5 +1,5 @@
 import { BLOCK_BYTES, END, readHead } from "./format/archive_format.ts";
-import { type ReadAt, readFrom } from "./backup_owner.ts";
+import { type ReadAt, readFrom } from "./format/read_at.ts";
 import { End } from "./format/manifest.ts";
 
 /** The last entry is some kilobytes long, more where it names files that were left out. */

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { type S3StandIn, s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
-import { backUp, NEVER, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
+import { addFile, backUp, NEVER, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
 import type { S3Settings } from "../../host/settings/config.ts";
 import { copyToBucket } from "./backup_bucket.ts";
 import { backupName } from "./backup_name.ts";
@@ -27,7 +26,7 @@ interface LargeBackup extends AsyncDisposable {
 
 async function largeBackup(): Promise<LargeBackup> {
   const installation = await testInstallation();
-  await Deno.writeFile(join(installation.dataDir, "key.bin"), randomBytes(PART_BYTES * (PARTS - 0.5)));
+  await addFile(installation, randomBytes(PART_BYTES * (PARTS - 0.5)));
   const name = backupName("nightly", new Date(), installation.installation);
   const { path } = await backUp(installation, name);
   const bytes = await Deno.readFile(path);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { inDatabase } from "../../../db/backup/databases.ts";
+import { findInstallation } from "../../../db/media/installation.ts";
 import { databaseBytes } from "../../../domain/backup/database_bytes.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import {
+  addFile,
   backUp,
   NEVER,
   restoring,
@@ -11,12 +14,11 @@ import {
   testInstallation,
 } from "../../../tests/support/test_backup.ts";
 import { openDiskRoom } from "../../host/storage/disk_room.ts";
-import { openStorage } from "../../host/storage/open_storage.ts";
 import { DATABASE } from "./format/archive_format.ts";
-import { UNTOLD } from "./progress.ts";
+import { UNTOLD } from "./watch_work.ts";
 import { readArchive } from "./format/read_archive.ts";
+import { unpackedSizes } from "./format/read_at.ts";
 import { restoreBackup } from "./restore/restore_backup.ts";
-import { unpackedSizes } from "./format/unpacked_sizes.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 
 /** A disk with so much room. */
@@ -29,7 +31,7 @@ const isNoRoom = (error: unknown) => error instanceof Error && Reflect.get(error
 
 async function withFile(): Promise<TestInstallation> {
   const installation = await testInstallation();
-  await Deno.writeFile(join(installation.dataDir, "key.bin"), new Uint8Array(3_000_000));
+  await addFile(installation, new Uint8Array(3_000_000));
   return installation;
 }
 
@@ -74,7 +76,8 @@ Deno.test("a restore that has no room says how much it needs before it touches a
   await assert.rejects(short, /\(18\.9 MB are needed on the disk of DATA_DIR, 18\.9 MB are free\)/);
   assert.deepEqual((await Array.fromAsync(Deno.readDir(to.dataDir), ({ name }) => name)).sort(), ["incoming", "media"]);
   await restoreBackup(into(needed), path, new Date(), false);
-  assert.ok((await Deno.stat(join(to.dataDir, "key.bin"))).size === 3_000_000);
+  const { filesRoot } = await inDatabase(to.database.url, findInstallation);
+  assert.equal((await Deno.stat(join(to.dataDir, filesRoot, "media/aa/bb.original"))).size, 3_000_000);
 });
 
 Deno.test("room is asked for where it is needed: a database elsewhere and files in a bucket take none here", async () => {
@@ -87,6 +90,5 @@ Deno.test("room is asked for where it is needed: a database elsewhere and files 
   await to.database.pool.end();
   const elsewhere = { ...restoring(to), isDatabaseHere: false };
   await assert.rejects(restoreBackup({ ...elsewhere, disk: diskWith(files - 1) }, path, new Date(), false), isNoRoom);
-  const store = await openStorage(to.dataDir, s3);
-  await restoreBackup({ ...elsewhere, store, isBucket: true, disk: diskWith(0) }, path, new Date(), false);
+  await restoreBackup({ ...elsewhere, s3, disk: diskWith(0) }, path, new Date(), false);
 });

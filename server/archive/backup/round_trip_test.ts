@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { crc32 } from "node:zlib";
 import { fc } from "../../../tests/support/seeded_fc.ts";
+import { inDatabase } from "../../../db/backup/databases.ts";
 import { foreignRelations } from "../../../db/backup/catalogue.ts";
+import { findInstallation } from "../../../db/media/installation.ts";
 import { newId } from "../../../db/new_id.ts";
 import { openPool, type Pool } from "../../../db/sql.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
@@ -29,7 +31,7 @@ const Contents = fc.record({
 });
 type Contents = typeof Contents extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a shell and an editor leave in the data folder, and names that a tar has no room for. */
+/** What a shell and an editor leave beside files, and names that a tar has no room for. */
 const NOT_OURS = [".bash_history", "a b", "key.json~", "schlüssel", "a".repeat(120)];
 
 async function fill(
@@ -45,8 +47,7 @@ async function fill(
     await write(join(dataDir, "scans", id, `${newId()}.png`), scans[at] ?? new Uint8Array(1));
   }
   await pool`select graphile_worker.add_job('send_mail', ${pool.json({ to: secret })}::json, job_key => 'kept')`;
-  await Deno.writeTextFile(join(dataDir, "sandbox-google-key.json"), secret);
-  for (const name of NOT_OURS) await Deno.writeTextFile(join(dataDir, name), secret);
+  for (const name of NOT_OURS) await write(join(dataDir, "media", "aa", name), new Uint8Array(1));
 }
 
 async function addBox(
@@ -111,17 +112,21 @@ Deno.test("whatever an installation holds comes back: every row of every table, 
       await fill(from, contents);
       const made = await backUp(from);
       assert.deepEqual([made.missing, made.altered, made.goneMeanwhile], [0, 0, 0]);
-      assert.deepEqual(made.leftOutNames.toSorted(), NOT_OURS.map((name) => `data/${name}`).sort());
+      assert.deepEqual(made.leftOutNames.toSorted(), NOT_OURS.map((name) => `media/aa/${name}`).sort());
       await using to = await testInstallation("empty");
       await to.database.pool.end();
       const { kept } = await restoreBackup(restoring(to), made.path, new Date(), false);
       assert.equal(kept, null);
       const [rows, wanted] = [await allRows(to.database.url), await allRows(from.database.url)];
       assert.ok(Object.keys(wanted).length > 30);
-      assert.deepEqual(rows, wanted);
-      const { "media/installation-id": mark, ...files } = await allFiles(to.dataDir);
+      const { "public.installation": installation, ...others } = rows;
+      const { "public.installation": _, ...wantedOthers } = wanted;
+      assert.deepEqual(others, wantedOthers);
+      assert.ok(installation?.[0]?.includes(from.installation));
+      const { filesRoot } = await inDatabase(to.database.url, findInstallation);
+      const { "media/installation-id": mark, ...files } = await allFiles(join(to.dataDir, filesRoot));
       assert.ok(mark);
-      const there = Object.entries(await allFiles(from.dataDir)).filter(([name]) => !NOT_OURS.includes(name));
+      const there = Object.entries(await allFiles(from.dataDir)).filter(([name]) => !NOT_OURS.includes(basename(name)));
       assert.deepEqual(files, Object.fromEntries(there));
       const after = openPool(to.database.url, { max: 1 });
       const [job] = await after`select task, key, payload from restored_jobs`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type HostileHost, hostileHost } from "../../../tests/support/server/hostile_host.ts";
 import { until } from "../../../tests/support/until.ts";
-import { type Network, publicWeb, SilentHost, Unfetched } from "../../host/outgoing/ask_stranger.ts";
+import { type Network, publicNetwork, SilentHost, Unfetched } from "../../host/outgoing/fetch_public.ts";
 import { fetchPhoto } from "./apply/fetch_photo.ts";
 import { isPublicAddress } from "../../host/outgoing/public_address.ts";
 
@@ -11,11 +11,11 @@ const HERE: Network = {
 };
 
 /** What comes of asking for a path, until so many bytes are there. */
-async function asked({ port }: HostileHost, path: string, signal: AbortSignal, mostBytes = 10_000_000) {
+async function asked({ port }: HostileHost, path: string, signal: AbortSignal, maxBytes = 10_000_000) {
   let bytes = 0;
   try {
     for await (const chunk of await fetchPhoto(`http://photos.example:${port}${path}`, HERE, signal)) {
-      if ((bytes += chunk.length) > mostBytes) break;
+      if ((bytes += chunk.length) > maxBytes) break;
     }
     return { bytes, fault: null };
   } catch (error) {
@@ -90,7 +90,7 @@ Deno.test("a host that is asked for https and speaks none is no photo's", async 
 });
 
 Deno.test("a name server that never answers is given up when the time is over", async () => {
-  const silent: Network = { ...publicWeb, lookup: () => new Promise(() => {}) };
+  const silent: Network = { ...publicNetwork, lookup: () => new Promise(() => {}) };
   await assert.rejects(fetchPhoto("https://a.example/b", silent, AbortSignal.timeout(GIVEN_UP_MS)), /took too long/);
 });
 

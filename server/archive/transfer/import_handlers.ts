@@ -3,7 +3,7 @@ import type { transferActions } from "../../../domain/transfer/contract.ts";
 import { transferFailure } from "../../../domain/transfer/failures.ts";
 import { LARGEST_TABLE_BYTES } from "../../../domain/transfer/import_limits.ts";
 import type { ImportState } from "../../../domain/transfer/import.ts";
-import { chosenAnew } from "../../../domain/transfer/reading.ts";
+import { chosenAnew, type ReadingChoice } from "../../../domain/transfer/reading.ts";
 import { presentImport } from "../../../domain/transfer/plan/present_import.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { ImportId, UserId } from "../../../domain/wire/ids.ts";
@@ -75,9 +75,7 @@ export function importCalls(parts: TransferParts): ImportCalls {
       return await answer(userId, importId);
     },
     async CHOOSE_READING({ importId, ...said }, { userId }) {
-      const { choice: before, reading } = await known(userId, importId);
-      if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
-      const choice = chosenAnew(before, said);
+      const choice = choiceOf(await known(userId, importId), said);
       await goOn(parts, importId, "ready", { state: "reading", choice }, "ImportNotReady");
       return await answer(userId, importId);
     },
@@ -102,14 +100,20 @@ export function importCalls(parts: TransferParts): ImportCalls {
   };
 }
 
+/** @throws Failure WrongColumns */
+function choiceOf({ choice, reading }: StoredImport, said: ReadingChoice): ReadingChoice {
+  if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
+  return chosenAnew(choice, said);
+}
+
 /** The file first, then its row with the work on it. */
 async function takeUpload(parts: TransferParts, userId: UserId, request: Request): Promise<ImportId> {
   const { pool } = parts;
   const before = await openImport(pool, userId);
   if (before && isAtWork(before)) throw transferFailure("ImportBusy");
   const { isPro } = await ownerCounts(pool, userId);
-  const mostBytes = planLimits(isPro, parts.limits).bytes + LARGEST_TABLE_BYTES;
-  return await storeUpload(parts, userId, await receiveUpload(request, { ...parts, mostBytes }));
+  const maxBytes = planLimits(isPro, parts.limits).bytes + LARGEST_TABLE_BYTES;
+  return await storeUpload(parts, userId, await receiveUpload(request, { ...parts, maxBytes }));
 }
 
 /** A file that was written aside becomes a new import's. @throws Failure ImportBusy */

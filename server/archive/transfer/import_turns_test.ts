@@ -10,8 +10,8 @@ import { somebodyWaitsFor } from "../../../tests/support/test_database.ts";
 import { change, importFile, settled, transferPartsOf, upload } from "../../../tests/support/test_transfer.ts";
 import { until } from "../../../tests/support/until.ts";
 import { zipOf } from "../../../tests/support/zip_of.ts";
-import { carryOut, takeBack } from "./apply/carry_out.ts";
-import { planAnew } from "./apply/plan_anew.ts";
+import { carryOut, takeBack } from "./apply/apply_and_undo.ts";
+import { replan } from "./apply/replan.ts";
 import { readImport } from "./read/read_import.ts";
 import { workOn } from "./apply/work_on_import.ts";
 
@@ -22,7 +22,7 @@ const ZIP = zipOf([
   { path: "c.jpg", text: "no picture" },
 ]);
 
-const STEPS = { reading: readImport, planning: planAnew, applying: carryOut, undoing: takeBack } as const;
+const STEPS = { reading: readImport, planning: replan, applying: carryOut, undoing: takeBack } as const;
 const LEADING_TO = { reading: "ready", planning: "ready", applying: "ready", undoing: "applied" } as const;
 
 async function everything({ pool, dataDir }: TestApp): Promise<unknown> {
@@ -83,7 +83,7 @@ Deno.test("a plan that comes late overwrites neither a newer plan nor what was c
       assert.ok(late);
       const { planning } = await app.pool.begin(async (tx) => {
         await tx`select from imports for update`;
-        const planning = assert.rejects(planAnew(transferPartsOf(app), late), TurnLost);
+        const planning = assert.rejects(replan(transferPartsOf(app), late), TurnLost);
         await somebodyWaitsFor(tx);
         await tx`update import_rows set verdict = 'refuse', sentence = 'meanwhile'`;
         let at: ImportState = "planning";

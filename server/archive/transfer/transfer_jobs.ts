@@ -12,7 +12,7 @@ import { workOn } from "./apply/work_on_import.ts";
 
 const WORK_ON_IMPORT = "work_on_import";
 /** Pauses between them come to half a minute: somebody waits. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Many signs of life long; a job that only waits for its turn is planned once more, which is no harm. */
 const STOPPED_MS = 2 * 60_000;
 
@@ -20,7 +20,7 @@ const OneImport = z.object({ id: ImportId });
 
 /** Goes on with an import, whatever it is at. */
 export async function workOnImport(sql: Sql, id: ImportId): Promise<void> {
-  await addJob(sql, WORK_ON_IMPORT, { id }, `${WORK_ON_IMPORT} ${id}`, 0, MOST_TRIES);
+  await addJob(sql, WORK_ON_IMPORT, { id }, `${WORK_ON_IMPORT} ${id}`, 0, MAX_TRIES);
 }
 
 export function transferJobs(parts: TransferParts): Jobs {

@@ -1,4 +1,4 @@
-import { expiryOf, MOST_API_TOKENS, presentApiToken, tokenText } from "../../../domain/auth/api_tokens/api_token.ts";
+import { expiryOf, MAX_API_TOKENS, presentApiToken, tokenText } from "../../../domain/auth/api_tokens/api_token.ts";
 import type { apiTokenActions } from "../../../domain/auth/api_tokens/contract.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
@@ -38,4 +38,4 @@ export function apiTokenHandlers(
   };
 }
 
-const TOO_MANY = `You have ${MOST_API_TOKENS} tokens, which is as many as one may have.`;
+const TOO_MANY = `You have ${MAX_API_TOKENS} tokens, which is as many as one may have.`;

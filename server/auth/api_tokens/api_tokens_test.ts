@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contract } from "../../../domain/contract.ts";
-import { MOST_API_TOKENS } from "../../../domain/auth/api_tokens/api_token.ts";
+import { MAX_API_TOKENS } from "../../../domain/auth/api_tokens/api_token.ts";
 import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
 import type { Action, CallTable } from "../../../domain/wire/action.ts";
 import { addressesOfRow, sendCall } from "../../../tests/contract/send_call.ts";
@@ -112,7 +112,7 @@ Deno.test("a token that has run out opens nothing, and nobody has more than twen
   assert.equal(await cache.of(token), null);
   const tries = await Promise.all(
     Array.from(
-      { length: MOST_API_TOKENS },
+      { length: MAX_API_TOKENS },
       () => ann.write("tokens", "CREATE_API_TOKEN", { name: "x", scope: "read" }),
     ),
   );

@@ -2,11 +2,11 @@ import type { ApiTokenId, UserId } from "../../../domain/wire/ids.ts";
 import { findTokenHolder, type TokenHolder } from "../../../db/auth/api_tokens.ts";
 import type { AccountRules } from "../../../db/auth/sessions.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { type FoundForAWhile, foundForAWhile } from "../../http/visitor/found_for_a_while.ts";
+import { type TtlCache, ttlCache } from "../../http/visitor/ttl_cache.ts";
 import { digestOf } from "../../host/secrets/tokens.ts";
 
 /** Whom an API token stands for. */
-export interface TokenCache extends FoundForAWhile<TokenHolder> {
+export interface TokenCache extends TtlCache<TokenHolder> {
   forgetToken(tokenId: ApiTokenId): void;
   forgetUser(userId: UserId): void;
 }
@@ -16,7 +16,7 @@ export function openTokenCache(
   clock: () => number,
   rules: Pick<AccountRules, "isSandbox">,
 ): TokenCache {
-  const cache = foundForAWhile((token, now) => findTokenHolder(pool, digestOf(token), now, rules), clock);
+  const cache = ttlCache((token, now) => findTokenHolder(pool, digestOf(token), now, rules), clock);
   return {
     ...cache,
     forgetToken: (tokenId) => cache.forget((holder) => holder.tokenId === tokenId),

@@ -11,7 +11,7 @@ import { isKnownDevice } from "../../../db/auth/known_devices.ts";
 import type { Pool } from "../../../db/sql.ts";
 import type { Config } from "../../host/settings/config.ts";
 import { addressKey } from "../../http/visitor/address_key.ts";
-import type { Asker } from "../hash_turns.ts";
+import type { Asker } from "../hash_queue.ts";
 import { deviceDigest } from "../known_device.ts";
 import { digestOf } from "../../host/secrets/tokens.ts";
 

@@ -16,7 +16,7 @@ import { eventSummary, requireEvent, wholeEvent } from "./event_view.ts";
 import type { EventClock } from "./event_clock.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export function eventHandlers(context: GameContext, events: EventClock): Handlers<typeof eventActions> {
   const { pool, clock } = context;
@@ -33,7 +33,7 @@ export function eventHandlers(context: GameContext, events: EventClock): Handler
   return {
     get_event_by_id: async ({ eventId }) => ({ event: await wholeEvent(pool, eventId) }),
 
-    list_events: async () => ({ events: (await listEvents(pool, MOST_LISTED)).map(eventSummary) }),
+    list_events: async () => ({ events: (await listEvents(pool, MAX_LISTED)).map(eventSummary) }),
 
     async create_event({ startTime, endTime, ...fields }) {
       const now = new Date(clock());
@@ -44,13 +44,7 @@ export function eventHandlers(context: GameContext, events: EventClock): Handler
     },
 
     async update_event({ eventId, fields }) {
-      const isThere = await updateEvent(pool, eventId, (known) => {
-        const input = inputOf(known, fields);
-        requireOrder(input);
-        requireUnplayed(known, fields);
-        return input;
-      });
-      if (!isThere) throw gameFailure("NoSuchEvent");
+      if (!await updateEvent(pool, eventId, (known) => changed(known, fields))) throw gameFailure("NoSuchEvent");
       return { event: await wholeEvent(pool, eventId) };
     },
 
@@ -74,6 +68,14 @@ export function eventHandlers(context: GameContext, events: EventClock): Handler
 }
 
 type GivenFields = { readonly [K in keyof EventFields]?: EventFields[K] | undefined };
+
+/** @throws Failure EndBeforeStart, EventIsRunning */
+function changed(known: StoredEvent, fields: GivenFields): EventInput {
+  const input = inputOf(known, fields);
+  requireOrder(input);
+  requireUnplayed(known, fields);
+  return input;
+}
 
 function inputOf(known: StoredEvent, fields: GivenFields): EventInput {
   const { startTime, endTime, ...rest } = fields;

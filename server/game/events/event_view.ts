@@ -25,14 +25,14 @@ export async function wholeEvent(sql: Sql, eventId: EventId): Promise<Tournament
   return { ...eventSummary(event), playerCount: standings.length, players, standings };
 }
 
-const MOST_PUSHED_PLAYERS = 100;
+const MAX_PUSHED_PLAYERS = 100;
 
 /** As a push carries it: the best hundred of a large event, since more than that may not wait for a slow reader. */
 export function pushedEvent({ players, standings, ...event }: TournamentEvent): TournamentEvent {
   return {
     ...event,
-    ...players && { players: players.slice(0, MOST_PUSHED_PLAYERS) },
-    ...standings && { standings: standings.slice(0, MOST_PUSHED_PLAYERS) },
+    ...players && { players: players.slice(0, MAX_PUSHED_PLAYERS) },
+    ...standings && { standings: standings.slice(0, MAX_PUSHED_PLAYERS) },
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { MOST_WAITING_BYTES } from "../../socket/web_sockets.ts";
+import { MAX_WAITING_BYTES } from "../../socket/web_sockets.ts";
 import { pushedEvent } from "./event_view.ts";
 
 function eventOf(playerCount: number): TournamentEvent {
@@ -32,6 +32,6 @@ function eventOf(playerCount: number): TournamentEvent {
 Deno.test("the push of an event, however many play in it, leaves room among what may wait for a socket", () => {
   const small = eventOf(100);
   assert.deepEqual(pushedEvent(small), small);
-  assert.ok(JSON.stringify(pushedEvent(small)).length < MOST_WAITING_BYTES * 3 / 4);
+  assert.ok(JSON.stringify(pushedEvent(small)).length < MAX_WAITING_BYTES * 3 / 4);
   assert.deepEqual(pushedEvent(eventOf(10_000)), { ...small, playerCount: 10_000 });
 });

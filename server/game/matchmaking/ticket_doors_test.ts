@@ -128,7 +128,7 @@ Deno.test("every door of the server moves a ticket as its machine says, and chan
       const after = await until(async () => {
         const at = await ticketOf(scene);
         return at.state === next ? at : null;
-      }, { mostMs: 30_000 }).catch(async () => await ticketOf(scene));
+      }, { maxMs: 30_000 }).catch(async () => await ticketOf(scene));
       assert.equal(after.state, next, `${state}: ${name}`);
     }
   }

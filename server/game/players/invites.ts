@@ -18,7 +18,7 @@ import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
 
 export const INVITE_PREFIX = "remote-";
-const MOST_OPEN_PER_PAIR = 3;
+const MAX_OPEN_PER_PAIR = 3;
 
 interface Pair {
   readonly x: Guest;
@@ -49,7 +49,7 @@ export async function invite(context: InviteParts, invitation: Invitation, { use
 
 export async function requireFewOpen(tx: Sql, { x, o }: Pair): Promise<void> {
   const isByAddress = [x, o].some(isAnAddress);
-  if (await countOpenInvites(tx, x.userId, o.userId, isByAddress) >= MOST_OPEN_PER_PAIR) {
+  if (await countOpenInvites(tx, x.userId, o.userId, isByAddress) >= MAX_OPEN_PER_PAIR) {
     throw gameFailure("InvitedEnough");
   }
 }

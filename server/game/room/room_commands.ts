@@ -46,7 +46,7 @@ interface RoomService {
  * broken.
  */
 const TRIES = 8;
-const MOST_RECENT = 5_000;
+const MAX_RECENT = 5_000;
 
 export function openRoomCommands(context: GameContext): RoomCommands {
   const expire = (gameId: GameId) => {
@@ -129,6 +129,6 @@ function watch({ recent, timers }: RoomService, at: RoomAt): void {
   const { gameId } = at.room;
   recent.delete(gameId);
   if (!isOver(at)) recent.set(gameId, at);
-  if (recent.size > MOST_RECENT) recent.delete(recent.keys().next().value ?? gameId);
+  if (recent.size > MAX_RECENT) recent.delete(recent.keys().next().value ?? gameId);
   timers.arm(at);
 }

@@ -16,7 +16,7 @@ const EVENTS: readonly RoomEvent[] = [ANN, BEN].flatMap((by): RoomEvent[] => [
   { type: "move", by, row: 0, col: 0, now: 0 },
   { type: "move", by, row: 1, col: 1, now: 0 },
 ]);
-const MOST_STONES = 2;
+const MAX_STONES = 2;
 /** `STOWMARK_WALKS=all` walks every path; without it, as few as make every kind of transition. */
 const WALKS_ALL = Deno.env.get("STOWMARK_WALKS") === "all";
 
@@ -37,7 +37,7 @@ function paths() {
     input: sampleRoom("event"),
     events: [...EVENTS],
     serializeState: ({ value, context }) => seen(value, context),
-    stopWhen: ({ context }) => context.board.flat().filter(Boolean).length >= MOST_STONES,
+    stopWhen: ({ context }) => context.board.flat().filter(Boolean).length >= MAX_STONES,
   });
 }
 

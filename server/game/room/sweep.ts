@@ -1,4 +1,4 @@
-import { MOST_DELAY_MS } from "../../../domain/game/room/room.ts";
+import { MAX_DELAY_MS } from "../../../domain/game/room/room.ts";
 import { overdueGames } from "../../../db/game/rooms.ts";
 import type { GameContext } from "../game_context.ts";
 import { runEvery } from "../run_every.ts";
@@ -8,13 +8,13 @@ import type { RoomCommands } from "./room_commands.ts";
 const SWEEP_MS = 250;
 /** Overdue by more than this, nobody kept the clock: all servers or the database were away. */
 const UNKEPT_MS = 2_000;
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 export function openSweep({ pool, log, clock }: GameContext, rooms: RoomCommands) {
   async function sweep(): Promise<void> {
     const now = clock();
-    const unkept = new Set(await overdueGames(pool, new Date(now - UNKEPT_MS), MOST_AT_ONCE));
-    const overdue = await overdueGames(pool, new Date(now - MOST_DELAY_MS), MOST_AT_ONCE);
+    const unkept = new Set(await overdueGames(pool, new Date(now - UNKEPT_MS), MAX_AT_ONCE));
+    const overdue = await overdueGames(pool, new Date(now - MAX_DELAY_MS), MAX_AT_ONCE);
     await Promise.all(overdue.map((gameId) => {
       const type = unkept.has(gameId) ? "resume" as const : "timeout" as const;
       return rooms.act({ gameId, event: { type, now }, actor: null });
@@ -25,9 +25,9 @@ export function openSweep({ pool, log, clock }: GameContext, rooms: RoomCommands
   async function resumeOverdue(): Promise<void> {
     for (;;) {
       const now = clock();
-      const overdue = await overdueGames(pool, new Date(now), MOST_AT_ONCE);
+      const overdue = await overdueGames(pool, new Date(now), MAX_AT_ONCE);
       await Promise.all(overdue.map((gameId) => rooms.act({ gameId, event: { type: "resume", now }, actor: null })));
-      if (overdue.length < MOST_AT_ONCE) return;
+      if (overdue.length < MAX_AT_ONCE) return;
     }
   }
 

@@ -28,7 +28,7 @@ Deno.test("jobs that fail alike are equal entries, each with its stack and witho
   await runner.stop();
   assert.deepEqual(entries.map(({ message }) => message), Array(2).fill("jobs: send_letter failed"));
   const [{ stack, fileName, context }, second] = entries as [NewLog, NewLog];
-  assert.match(stack, /^Error: (Ann|Bob) is out\n +at .*server\/jobs\/run_jobs_test\.ts/);
+  assert.match(stack, /^Error: (Ann|Bob) is out\n +at .*server\/host\/jobs\/run_jobs_test\.ts/);
   assert.deepEqual([fileName, second.fileName], Array(2).fill("server/host/jobs/run_jobs_test.ts"));
   const { jobId, error, ...tries } = context;
   assert.deepEqual([typeof jobId, tries], ["string", { attempt: 1, of: 3 }]);

@@ -55,7 +55,7 @@ Deno.test("what nobody caught is stored as an error with its stack, and ends the
     ["error", "server", "server/host/log/uncaught_test.ts", "nobody caught an error: RangeError: lost"],
   ]);
   assert.equal((await readMetrics(pool, 1_000)).uncaughtErrors, 1);
-  assert.match(stored[0]?.stack ?? "", /^RangeError: lost\n\s+at server\/uncaught_test\.ts:\d+/);
+  assert.match(stored[0]?.stack ?? "", /^RangeError: lost\n\s+at server\/host\/log\/uncaught_test\.ts:\d+/);
 });
 
 Deno.test("what nobody caught says what was being done, or what has left it behind", async () => {

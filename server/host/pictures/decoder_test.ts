@@ -102,7 +102,7 @@ Deno.test("a header is read without decoding; whatever has too many parts is ref
   const tooMany = { name: "UnreadablePicture", why: "too many parts" };
   await assert.rejects(decoder.facts("image/jpeg", pictureOf(markers)), tooMany);
   await assert.rejects(decoder.decode(RENDITIONS, pictureOf(markers)), tooMany);
-  await assert.rejects(decoder.decode({ task: "plain", mostPixels: MB }, pictureOf(markers)), tooMany);
+  await assert.rejects(decoder.decode({ task: "plain", maxPixels: MB }, pictureOf(markers)), tooMany);
 });
 
 Deno.test("a BMP may hold a PNG, which is read as one and may have no more parts than another", async () => {

@@ -4,7 +4,7 @@ export interface Message {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const MOST_HEAD_BYTES = 4096;
+const MAX_HEAD_BYTES = 4096;
 const LENGTHS_BYTES = 8;
 
 /** The beginning of a message; so many bytes have to follow. */
@@ -18,17 +18,17 @@ export function messageStart(head: unknown, byteLength: number): Uint8Array {
   return start;
 }
 
-/** Whole messages until the stream ends. @throws Error where one would have more than `mostBytes` */
-export async function* readMessages(stream: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<Message> {
+/** Whole messages until the stream ends. @throws Error where one would have more than `maxBytes` */
+export async function* readMessages(stream: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<Message> {
   const take = taker(stream);
   for (;;) {
     const lengths = await take(LENGTHS_BYTES);
     if (!lengths) return;
     const view = new DataView(lengths.buffer);
     const [headLength, byteLength] = [view.getUint32(0), view.getUint32(4)];
-    if (headLength > MOST_HEAD_BYTES || byteLength > mostBytes) {
+    if (headLength > MAX_HEAD_BYTES || byteLength > maxBytes) {
       throw new Error(
-        `expected at most ${MOST_HEAD_BYTES} + ${mostBytes} bytes, received ${headLength} + ${byteLength}`,
+        `expected at most ${MAX_HEAD_BYTES} + ${maxBytes} bytes, received ${headLength} + ${byteLength}`,
       );
     }
     const [head, bytes] = [await take(headLength), await take(byteLength)];

@@ -1,7 +1,7 @@
 import { type Message, messageStart, readMessages } from "./messages.ts";
 import { heldBytes, startChild } from "./start_child.ts";
 import type { PictureFacts } from "./picture_facts.ts";
-import { MOST_PICTURE_BYTES, type PictureTask, type Task, TaskAnswer } from "./tasks.ts";
+import { MAX_PICTURE_BYTES, type PictureTask, type Task, TaskAnswer } from "./tasks.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
 export interface Limits {
@@ -64,7 +64,7 @@ function started(memoryBytes: number): Deno.ChildProcess {
 }
 
 const LOOK_EVERY_MS = 25;
-const MOST_DECODED = 200;
+const MAX_DECODED = 200;
 /** What a picture leaves behind is missing for the next one. */
 const WORN_SHARE = 5 / 8;
 const WORN_BYTES = 80 * 1024 * 1024;
@@ -74,7 +74,7 @@ export function startPictureProcess(limits: Limits): PictureProcess {
   const { startMs = START_MS, silenceMs = SILENCE_MS } = limits;
   const wornBytes = Math.min(WORN_BYTES, WORN_SHARE * limits.memoryBytes);
   const child = started(limits.memoryBytes);
-  const messages = readMessages(child.stdout, MOST_PICTURE_BYTES);
+  const messages = readMessages(child.stdout, MAX_PICTURE_BYTES);
   const input = child.stdin.getWriter();
   const complaint = new Response(child.stderr).text().catch(() => "");
   const kill = () => killed(child);
@@ -107,7 +107,7 @@ export function startPictureProcess(limits: Limits): PictureProcess {
     ended: child.status,
     decode: (task, picture) => ask(task, picture, decodedOf),
     facts: (type, picture) => ask({ task: "facts", type }, picture, factsOf),
-    isWorn: () => count >= MOST_DECODED || (heldBytes(child.pid) ?? 0) > wornBytes,
+    isWorn: () => count >= MAX_DECODED || (heldBytes(child.pid) ?? 0) > wornBytes,
     async end() {
       kill();
       while (!(await messages.next().catch(() => ({ done: true }))).done);
@@ -183,9 +183,9 @@ function decodedOf({ head, bytes }: Message): Decoded {
   return { ...about, pictures: ends.map((end, at) => bytes.subarray(end - (lengths[at] ?? 0), end)) };
 }
 
-function watchMemory(pid: number, mostBytes: number, kill: () => void): Disposable {
+function watchMemory(pid: number, maxBytes: number, kill: () => void): Disposable {
   const timer = setInterval(() => {
-    if ((heldBytes(pid) ?? 0) > mostBytes) kill();
+    if ((heldBytes(pid) ?? 0) > maxBytes) kill();
   }, LOOK_EVERY_MS);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -1,8 +1,11 @@
 import { homedir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const HERE = fileURLToPath(new URL("./", import.meta.url));
+/** A compiled server has Deno beside it (`deno task compile`): it cannot be told to run another program. */
+const DENO = Deno.build.standalone ? join(dirname(Deno.execPath()), "deno") : Deno.execPath();
 const CHILD = fileURLToPath(new URL("./child/picture_child.ts", import.meta.url));
 
 /**
@@ -26,7 +29,7 @@ const isLinux = Deno.build.os === "linux";
 export function startChild(memoryBytes: number): Deno.ChildProcess {
   const limit = isLinux ? String(Math.round((memoryBytes + CLAIMED_BYTES) / 1024)) : "unlimited";
   return new Deno.Command("/bin/sh", {
-    args: ["-c", LIMITED, "sh", limit, Deno.execPath(), ...denoArgs()],
+    args: ["-c", LIMITED, "sh", limit, DENO, ...denoArgs()],
     cwd: ROOT,
     // Each arena of glibc's keeps what its thread once used.
     env: { HOME: homedir(), PATH: "/usr/bin:/bin", MALLOC_ARENA_MAX: "2" },

@@ -5,7 +5,7 @@ import { Unreadable } from "./unreadable_picture.ts";
 /** What the picture process is asked to make; the picture's bytes come along. */
 export type PictureTask =
   | { readonly task: "renditions"; readonly type: string }
-  | { readonly task: "plain"; readonly mostPixels: number };
+  | { readonly task: "plain"; readonly maxPixels: number };
 
 /** `facts`: what the header says. */
 export type Task = PictureTask | { readonly task: "facts"; readonly type: string };
@@ -27,4 +27,4 @@ export const TaskAnswer = z.union([
 export type TaskAnswer = z.output<typeof TaskAnswer>;
 
 /** More than the largest picture taken, and than what is made of it. */
-export const MOST_PICTURE_BYTES = 64 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 64 * 1024 * 1024;

@@ -26,7 +26,7 @@ const SETTINGS = {
   log_min_messages: "log",
 };
 
-const MOST_PORTS = 5;
+const MAX_PORTS = 5;
 const NEVER = new AbortController().signal;
 
 /**
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(
     try {
       return await startOn(settings.port ?? await newPort());
     } catch (error) {
-      if (settings.port || tries === MOST_PORTS || !isTaken(error)) throw error;
+      if (settings.port || tries === MAX_PORTS || !isTaken(error)) throw error;
     }
   }
 }

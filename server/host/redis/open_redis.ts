@@ -7,7 +7,7 @@ export type RedisClient = ReturnType<typeof createClient>;
 
 /** What several servers share besides the database. Each of them goes on alone while it is away. */
 export interface Redis extends AsyncDisposable {
-  /** Its commands wait while Redis is away, at most `MOST_WAITING`. */
+  /** Its commands wait while Redis is away, at most `MAX_WAITING`. */
   readonly patient: RedisClient;
   /** Its commands fail at once while Redis is away. */
   readonly prompt: RedisClient;
@@ -17,8 +17,8 @@ export interface Redis extends AsyncDisposable {
 /** A start waits so long for a Redis that may be starting as well, then goes on without it. */
 const CONNECT_WITHIN_MS = 3_000;
 /** Pushes for the other servers; some 20 MB. */
-const MOST_WAITING = 20_000;
-const MOST_PAUSE_MS = 1_000;
+const MAX_WAITING = 20_000;
+const MAX_PAUSE_MS = 1_000;
 /** Waiting mends none of these. */
 const REFUSED = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH|ERR Client sent AUTH)/;
 
@@ -29,7 +29,7 @@ export async function openRedis(redisUrl: string, log: Log, withinMs = CONNECT_W
   const shared = { url: redisUrl, socket: { reconnectStrategy: pauseBefore } };
   const patient: RedisClient = createClient({
     ...shared,
-    commandsQueueMaxLength: MOST_WAITING,
+    commandsQueueMaxLength: MAX_WAITING,
     // Else what waits is given up after 5 s.
     commandOptions: { timeout: 0 },
   });
@@ -70,7 +70,7 @@ function reportOutages(client: RedisClient, host: string, log: Log): { readonly 
 
 /** Not all servers at the same moment. */
 function pauseBefore(retries: number): number {
-  return Math.min(MOST_PAUSE_MS, 50 * 2 ** Math.min(retries, 10)) * (0.5 + Math.random() / 2);
+  return Math.min(MAX_PAUSE_MS, 50 * 2 ** Math.min(retries, 10)) * (0.5 + Math.random() / 2);
 }
 
 /** Without the password that may stand before it. */

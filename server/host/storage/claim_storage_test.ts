@@ -17,7 +17,7 @@ async function place() {
   const { pool, url } = resources.use(await throwAwayDatabase());
   const dir = await Deno.makeTempDir({ prefix: "stowmark-claim-" });
   resources.defer(() => Deno.remove(dir, { recursive: true }));
-  const store = await openStorage(dir, null);
+  const store = await openStorage({ dataDir: dir, s3: null }, "");
   const said: string[] = [];
   const kept = resources.move();
   return {
@@ -105,7 +105,7 @@ Deno.test("a database beside an empty folder in the place of its files does not 
   await knowFile(one, await storeFile(one.store));
   await one.claim();
   await Deno.remove(join(one.dir, "media"), { recursive: true });
-  const unmounted = await openStorage(one.dir, null);
+  const unmounted = await openStorage({ dataDir: one.dir, s3: null }, "");
   assert.match(await refusal(one.claim(unmounted)), /media is empty, while the database knows files; mount or restore/);
 });
 
@@ -144,7 +144,7 @@ const keys = { accessKeyId: "key", secretAccessKey: "secret" };
 Deno.test("servers that start at the same instant over one database and bucket agree on one id", async () => {
   await using one = await place();
   await using standIn = s3StandIn("boxes");
-  const store = await openStorage(one.dir, { endpoint: standIn.url, bucket: "boxes", ...keys });
+  const store = await openStorage({ dataDir: one.dir, s3: { endpoint: standIn.url, bucket: "boxes", ...keys } }, "");
   const pools = Array.from({ length: 4 }, () => openPool(one.url, { max: 2 }));
   await Promise.all(pools.map((pool) => claimStorage(pool, store, () => {})));
   await Promise.all(pools.map((pool) => pool.end()));
@@ -154,12 +154,18 @@ Deno.test("servers that start at the same instant over one database and bucket a
 
 Deno.test("a bucket that nobody answers for, and one that is not there, are named in one line", async () => {
   await using one = await place();
-  const silent = await openStorage(one.dir, { endpoint: "http://127.0.0.1:1", bucket: "boxes", ...keys });
+  const silent = await openStorage({
+    dataDir: one.dir,
+    s3: { endpoint: "http://127.0.0.1:1", bucket: "boxes", ...keys },
+  }, "");
   assert.match(
     await refusal(one.claim(silent)),
     /^The bucket "boxes" at http:\/\/127\.0\.0\.1:1 cannot be used: .*S3_/,
   );
   await using standIn = s3StandIn("boxes");
-  const missing = await openStorage(one.dir, { endpoint: standIn.url, bucket: "missing", ...keys });
+  const missing = await openStorage(
+    { dataDir: one.dir, s3: { endpoint: standIn.url, bucket: "missing", ...keys } },
+    "",
+  );
   assert.match(await refusal(one.claim(missing)), /^The bucket "missing" .*does not exist/);
 });

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import type { ByteRange } from "../../../domain/media/byte_range.ts";
-import { ifError } from "../process/if_error.ts";
+import { fallbackOn } from "../process/fallback_on.ts";
 import type { OpenFile, Storage } from "./storage.ts";
 
 /** A rename makes a file appear whole or not at all. */
@@ -9,13 +9,13 @@ export function folderStorage(root: string): Storage {
   return {
     async put(name, path) {
       const folder = dirname(at(name));
-      const isNew = await Deno.mkdir(folder).then(() => true, ifError(Deno.errors.AlreadyExists, false));
+      const isNew = await Deno.mkdir(folder).then(() => true, fallbackOn(Deno.errors.AlreadyExists, false));
       await Deno.rename(path, at(name));
       await syncFolder(folder);
       if (isNew) await syncFolder(root);
     },
     open: (name, range) => openFile(at(name), range),
-    size: (name) => Deno.stat(at(name)).then((found) => found.size, ifError(Deno.errors.NotFound, null)),
+    size: (name) => Deno.stat(at(name)).then((found) => found.size, fallbackOn(Deno.errors.NotFound, null)),
     async move(name, to) {
       // The time first: a file that is only half moved is left in peace for another day.
       await Deno.utime(at(name), new Date(), new Date());
@@ -23,14 +23,14 @@ export function folderStorage(root: string): Storage {
       await Deno.rename(at(name), at(to));
     },
     async remove(names) {
-      for (const name of names) await Deno.remove(at(name)).catch(ifError(Deno.errors.NotFound, undefined));
+      for (const name of names) await Deno.remove(at(name)).catch(fallbackOn(Deno.errors.NotFound, undefined));
     },
     async *list(only = "") {
       for await (const folder of Deno.readDir(root)) {
         if (!folder.isDirectory || !`${folder.name}/`.startsWith(only)) continue;
         for await (const file of Deno.readDir(at(folder.name))) {
           const name = `${folder.name}/${file.name}`;
-          const found = await Deno.stat(at(name)).catch(ifError(Deno.errors.NotFound, null));
+          const found = await Deno.stat(at(name)).catch(fallbackOn(Deno.errors.NotFound, null));
           if (found?.isFile) yield { name, changedAt: found.mtime ?? new Date(), size: found.size };
         }
       }
@@ -45,7 +45,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function openFile(path: string, range?: ByteRange): Promise<OpenFile | null> {
-  const file = await Deno.open(path).catch(ifError(Deno.errors.NotFound, null));
+  const file = await Deno.open(path).catch(fallbackOn(Deno.errors.NotFound, null));
   if (!file) return null;
   if (!range) return { body: file.readable };
   await file.seek(range.first, Deno.SeekMode.Start);

@@ -94,36 +94,39 @@ function clientOf({ endpoint, accessKeyId, secretAccessKey }: S3Settings, partSi
   });
 }
 
-export function s3Storage(settings: S3Settings): Storage {
+/** @param root the folder of the bucket that has the files; empty for all of it */
+export function s3Storage(settings: S3Settings, root = ""): Storage {
   const { bucket } = settings;
   const client = clientOf(settings, 16 * MB);
+  const prefix = root && `${root}/`;
+  const at = (name: string) => prefix + name;
   return {
     async put(name, path) {
       await using file = await open(path);
       const { size } = await file.stat();
-      await send(client, bucket, name, { size, body: file.createReadStream() });
+      await send(client, bucket, at(name), { size, body: file.createReadStream() });
       await unlink(path);
     },
     async open(name, range) {
       const found = range
-        ? client.getPartialObject(bucket, name, range.first, range.last - range.first + 1)
-        : client.getObject(bucket, name);
+        ? client.getPartialObject(bucket, at(name), range.first, range.last - range.first + 1)
+        : client.getObject(bucket, at(name));
       const stream = await found.catch(ifAbsent);
       return stream && { body: Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>> };
     },
-    size: (name) => client.statObject(bucket, name).then((found) => found.size, ifAbsent),
+    size: (name) => client.statObject(bucket, at(name)).then((found) => found.size, ifAbsent),
     async move(name, to) {
-      await client.copyObject(bucket, to, `/${bucket}/${name}`);
-      await client.removeObject(bucket, name);
+      await client.copyObject(bucket, at(to), `/${bucket}/${at(name)}`);
+      await client.removeObject(bucket, at(name));
     },
     async remove(names) {
-      for (let at = 0; at < names.length; at += DELETED_AT_ONCE) {
-        await client.removeObjects(bucket, names.slice(at, at + DELETED_AT_ONCE));
+      for (let first = 0; first < names.length; first += DELETED_AT_ONCE) {
+        await client.removeObjects(bucket, names.slice(first, first + DELETED_AT_ONCE).map(at));
       }
     },
     async *list(folder = "") {
-      for await (const { name, lastModified, size } of client.listObjectsV2(bucket, folder, true)) {
-        yield { name: String(name), changedAt: new Date(lastModified), size: Number(size) };
+      for await (const { name, lastModified, size } of client.listObjectsV2(bucket, at(folder), true)) {
+        yield { name: String(name).slice(prefix.length), changedAt: new Date(lastModified), size: Number(size) };
       }
     },
   };

@@ -4,7 +4,7 @@ import { LARGEST_BYTES, tooLargeSentence } from "../../../domain/media/file_limi
 import { keptFileName } from "../../../domain/media/file_name.ts";
 import { mediaFailure } from "../../../domain/media/failures.ts";
 import { HEAD_BYTES, type Kind, kindOf } from "../../../domain/media/formats/kind.ts";
-import { belies, namedKind } from "../../../domain/media/formats/named_kind.ts";
+import { belies, kindOfName } from "../../../domain/media/formats/kind_of_name.ts";
 import type { WaitingPicture } from "../pictures/decoder.ts";
 import type { PictureFacts } from "../pictures/picture_facts.ts";
 import type { DiskRoom } from "./disk_room.ts";
@@ -75,7 +75,7 @@ function kindDetector(fileName: string, claimedType: string) {
   let seen = 0;
   let kind: Kind | null = null;
   const decide = () => {
-    kind = namedKind(kindOf(head.subarray(0, seen)), fileName);
+    kind = kindOfName(kindOf(head.subarray(0, seen)), fileName);
     if (!belies(kind, fileName, claimedType)) return kind;
     throw mediaFailure("NotWhatItClaims", {
       sentence: `"${fileName}" is not the picture, video or sound that its name says, or not of a kind we know.`,

@@ -43,6 +43,12 @@ export function keyOfName(name: string): MediaKey | null {
   return key ? key as MediaKey : null;
 }
 
+/** Of which key a file is, and which of its forms; null for what no row has a size of. */
+export function storedForm(name: string): { readonly key: MediaKey; readonly form: string } | null {
+  const key = keyOfName(name);
+  return key === null ? null : { key, form: name.slice(name.lastIndexOf(".") + 1) };
+}
+
 /** Where a file waits that no row knows, until it is wanted back or removed. */
 export function quarantinedName(name: string): string {
   return `aside/${name.replace("/", ".")}`;

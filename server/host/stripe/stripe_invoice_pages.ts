@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** A page that only holds what nobody sees is passed over; a hundred such in a row are an end. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 
 /** @param ownPages where this server shows invoices itself; null: at Stripe */
 export async function listInvoices(
@@ -20,7 +20,7 @@ export async function listInvoices(
   ownPages: string | null,
 ): Promise<InvoicePage> {
   let from = after;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const asked = { customer: customerId, limit: most, ...(from !== null && { starting_after: from }) };
     const found = await orNull(stripe.invoices.list(asked));
     const data = found?.data ?? [];

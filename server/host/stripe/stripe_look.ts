@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { openStripe, type StripeAccount } from "./stripe_payments.ts";
 
 const TIMEOUT_MS = 10_000;
-const MOST_ENDPOINTS = 100;
+const MAX_ENDPOINTS = 100;
 
 interface StripeEndpoint {
   readonly url: string;
@@ -22,7 +22,7 @@ export type StripeLook =
 export async function lookAtStripe(account: StripeAccount): Promise<StripeLook> {
   const stripe = openStripe(account, TIMEOUT_MS);
   try {
-    const { data } = await stripe.webhookEndpoints.list({ limit: MOST_ENDPOINTS });
+    const { data } = await stripe.webhookEndpoints.list({ limit: MAX_ENDPOINTS });
     const endpoints = data.map(({ url, status, enabled_events }) => ({
       url,
       isEnabled: status === "enabled",

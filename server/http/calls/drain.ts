@@ -9,11 +9,11 @@ export const STRANGER_DRAINED_BYTES = 1024 * 1024;
  * Reads what is left of a request's body and drops it. Answering while somebody still sends closes the
  * connection under them, and most clients then report a broken connection instead of our answer.
  */
-export async function drain(request: Request, mostBytes: number): Promise<void> {
+export async function drain(request: Request, maxBytes: number): Promise<void> {
   if (!request.body || request.body.locked) return;
   const reader = request.body.getReader();
   try {
-    for (let size = 0; size < mostBytes;) {
+    for (let size = 0; size < maxBytes;) {
       const { done, value } = await reader.read();
       if (done) return;
       size += value.length;

@@ -9,11 +9,11 @@ import { refuse } from "./refusal.ts";
 export interface ConnectionLimits extends Pick<ListenerLimits, "keepAliveMs" | "silenceMs"> {
   readonly most: number;
   /** Infinity where everybody comes through a proxy. */
-  readonly mostPerAddress: number;
+  readonly maxPerAddress: number;
 }
 
 /** No browser and no proxy asks again before it has an answer; one small packet may hold a thousand requests. */
-const MOST_REQUESTS_AT_ONCE = 16;
+const MAX_REQUESTS_AT_ONCE = 16;
 
 export interface Connections {
   readonly count: () => number;
@@ -49,7 +49,7 @@ export function countConnections(server: Server, limits: ConnectionLimits, refus
     socket.on("error", () => socket.destroy());
     const key = addressKey(socket.remoteAddress ?? "");
     const here = byAddress.get(key) ?? newHeld();
-    if (isLeaving || !hasRoom(here, limits.mostPerAddress) || !hasRoom(everywhere, limits.most)) {
+    if (isLeaving || !hasRoom(here, limits.maxPerAddress) || !hasRoom(everywhere, limits.most)) {
       const refusal = wireFailure("TooManyConnections", { retryAfterS: 5 });
       if (!isLeaving) refusals?.refused(refusal, {});
       return refuse(socket, refusal);
@@ -72,7 +72,7 @@ export function countConnections(server: Server, limits: ConnectionLimits, refus
   });
   server.on("request", ({ socket }, outgoing) => {
     changeBy(socket, 1);
-    if ((connections.get(socket)?.requests ?? 0) > MOST_REQUESTS_AT_ONCE) return void socket.destroy();
+    if ((connections.get(socket)?.requests ?? 0) > MAX_REQUESTS_AT_ONCE) return void socket.destroy();
     outgoing.once("close", () => changeBy(socket, -1));
   });
   server.on("upgrade", ({ socket }) => changeBy(socket, 1));

@@ -174,7 +174,7 @@ function urlsOf(server: Server, { host, basePath }: ListenerConfig): Pick<HttpSe
 function connectionCounts({ maxConnections, rateLimits, trustedProxies }: ListenerConfig) {
   const most = Math.min(maxConnections, roomForConnections());
   const isCountedByAddress = rateLimits && trustedProxies === 0;
-  return { most, mostPerAddress: isCountedByAddress ? Math.ceil(most / 4) : Infinity };
+  return { most, maxPerAddress: isCountedByAddress ? Math.ceil(most / 4) : Infinity };
 }
 
 function requestOrNull(incoming: IncomingMessage, limits: () => BodyLimits): Request | null {

@@ -157,7 +157,7 @@ Deno.test("what stands around the chunks of a body counts: an extension without 
     const socket = server.raw(head);
     const sent = pour(socket, "a".repeat(64 * 1024));
     assert.equal(await received(socket), "");
-    assert.ok(sent() < MOST_POURED, "it was read to the end");
+    assert.ok(sent() < MAX_POURED, "it was read to the end");
   }
   await using server = await testListener(read);
   const modest = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n1;${
@@ -167,13 +167,13 @@ Deno.test("what stands around the chunks of a body counts: an extension without 
 });
 
 /** Far more than is let through, and little enough for a test that fails. */
-const MOST_POURED = 2 ** 31;
+const MAX_POURED = 2 ** 31;
 
 /** Writes this over and over until the connection has ended. @returns how many bytes were taken */
 function pour(socket: Socket, text: string): () => number {
   const on = () => {
-    while (!socket.destroyed && socket.bytesWritten < MOST_POURED && socket.write(text));
-    if (socket.bytesWritten >= MOST_POURED) socket.destroy();
+    while (!socket.destroyed && socket.bytesWritten < MAX_POURED && socket.write(text));
+    if (socket.bytesWritten >= MAX_POURED) socket.destroy();
   };
   socket.on("drain", on);
   on();

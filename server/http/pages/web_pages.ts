@@ -6,10 +6,10 @@ import type { Operator } from "../../../domain/operator/operator.ts";
 import type { Delays } from "../../../domain/delays.ts";
 import { pageAt } from "../../../domain/pages.ts";
 import type { Counts } from "../../host/log/counts.ts";
-import { ifError } from "../../host/process/if_error.ts";
+import { fallbackOn } from "../../host/process/fallback_on.ts";
 import { StartError } from "../../host/process/start_error.ts";
 import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./content_policy.ts";
-import { drawnLanding, type LandingParts, NOT_DRAWN } from "./drawn_landing.ts";
+import { type LandingParts, NOT_PRERENDERED, prerenderedLanding } from "./prerendered_landing.ts";
 import { acceptedEncodings } from "../listener/encodings.ts";
 import type { Ctx, Env } from "../env.ts";
 import { headTags } from "./head_tags.ts";
@@ -77,7 +77,7 @@ export function webPages(
   route.use(limitRate(limit));
   const newestBuild = builds(distDir, config);
   const files = remembered((name: string) => Deno.readFile(join(distDir, "assets", name)));
-  const read = (name: string) => files.get(name).catch(ifError(Deno.errors.NotFound, null));
+  const read = (name: string) => files.get(name).catch(fallbackOn(Deno.errors.NotFound, null));
   // What an open page of an earlier build asks for is still known, if anybody asked for it before.
   const isThere = async (name: string) => files.has(name) || (await newestBuild()).assets.has(name);
   const vendors = vendorsOf(config);
@@ -149,8 +149,8 @@ function builds(distDir: string, config: BrowserConfig): () => Promise<Build> {
     newest = newest?.mtimeMs === mtimeMs ? newest : {
       mtimeMs,
       build: {
-        landing: shellWith(path, config, drawnLanding(distDir, config)),
-        other: shellWith(path, config, NOT_DRAWN),
+        landing: shellWith(path, config, prerenderedLanding(distDir, config)),
+        other: shellWith(path, config, NOT_PRERENDERED),
         assets: new Set(readdirSync(join(distDir, "assets"))),
       },
     };

@@ -1,6 +1,6 @@
 import type { SessionCaller } from "../../../domain/wire/caller.ts";
 import { addressKey } from "./address_key.ts";
-import type { FoundForAWhile } from "./found_for_a_while.ts";
+import type { TtlCache } from "./ttl_cache.ts";
 import type { RateLimiter } from "./rate_limit.ts";
 
 /** Whom a secret of the client's stands for: an access token of a session, or an API token. */
@@ -21,7 +21,7 @@ export interface Own {
  * @param strange counts these look-ups
  */
 export function openFindVisitor<Found>(
-  known: Omit<FoundForAWhile<Found>, "forget">,
+  known: Omit<TtlCache<Found>, "forget">,
   strange: RateLimiter,
   { isOwn, over }: Own,
 ): FindBySecret<Found> {

@@ -39,7 +39,7 @@ const QUIET = {
 
 const START_TRIES = 20;
 const TRY_AGAIN_MS = 500;
-const MOST_LAST_WORDS = 2_000;
+const MAX_LAST_WORDS = 2_000;
 
 export async function startCluster({ servers: count, postgres, onServing }: ClusterOptions): Promise<OwnCluster> {
   await using parts = new AsyncDisposableStack();
@@ -105,7 +105,7 @@ function openSupervisor(
 
   function noteEnd(place: number, server: ServerChild): void {
     if (servers[place] !== server || isStopping) return;
-    crashes.push(server.log().slice(-MOST_LAST_WORDS) || "it said nothing");
+    crashes.push(server.log().slice(-MAX_LAST_WORDS) || "it said nothing");
     servers[place] = null;
     tell();
     start(place).catch((error) => crashes.push(String(error)));

@@ -7,7 +7,7 @@ import { CommandFailed } from "../../../cli/command_failed.ts";
 const MAIN = fileURLToPath(new URL("../../../server/main.ts", import.meta.url));
 const READY = /^Stowmark is ready at (\S+)$/m;
 const STARTS_WITHIN_MS = 120_000;
-const MOST_LOG = 20_000;
+const MAX_LOG = 20_000;
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 /** A server's standard output says where it listens; it joins the log, which is what we read. */
 const OUTPUT_WITH_LOG = 'exec "$@" >&2';
@@ -30,7 +30,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   let log = "";
   const ready = new Promise<string>((resolve) =>
     tied.child.stderr?.on("data", (chunk) => {
-      log = (log + String(chunk)).slice(-MOST_LOG);
+      log = (log + String(chunk)).slice(-MAX_LOG);
       const [, url] = READY.exec(log) ?? [];
       if (url) resolve(url);
     })

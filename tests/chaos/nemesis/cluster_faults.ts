@@ -2,7 +2,7 @@ import type { OwnCluster } from "../cluster/start_cluster.ts";
 import type { Seats } from "../play/seats.ts";
 import { pause } from "../../../cli/pause.ts";
 import type { Proxy } from "../proxy/proxy.ts";
-import { FAIR } from "../proxy/weather.ts";
+import { FAIR } from "../proxy/network_conditions.ts";
 import type { Fault, FaultKind } from "./lanes.ts";
 import type { DoFault } from "./nemesis.ts";
 
@@ -55,9 +55,9 @@ export function clusterFaults({ cluster, proxy, seats }: Harmed): DoFault {
       return cluster !== null;
     },
     "bad frames": async ({ forMs }) => {
-      proxy.setWeather(BAD_FRAMES);
+      proxy.setConditions(BAD_FRAMES);
       await pause(forMs);
-      proxy.setWeather(FAIR);
+      proxy.setConditions(FAIR);
       return true;
     },
     "cut connections": () => Promise.resolve(proxy.cut(CUT_SHARE) > 0),

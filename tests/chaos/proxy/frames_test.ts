@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../../support/seeded_fc.ts";
 import { seeded } from "../../../domain/game/bots/seeded_random.ts";
 import { frameSplitter } from "./frames.ts";
-import { FAIR, fateOf } from "./weather.ts";
+import { FAIR, fateOf } from "./network_conditions.ts";
 
 /** A text frame as RFC 6455 writes it. @param mask of a client's frame; null for a server's */
 function textFrame(text: string, mask: readonly number[] | null): Uint8Array<ArrayBuffer> {

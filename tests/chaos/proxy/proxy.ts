@@ -1,7 +1,7 @@
 import type { Random } from "../../../domain/game/bots/seeded_random.ts";
 import { pause } from "../../../cli/pause.ts";
 import { frameSplitter, joined } from "./frames.ts";
-import { FAIR, type Fate, fateOf, type Weather } from "./weather.ts";
+import { FAIR, type Fate, fateOf, type NetworkConditions } from "./network_conditions.ts";
 
 export interface FrameCounts {
   dropped: number;
@@ -14,7 +14,7 @@ export interface Proxy extends AsyncDisposable {
   readonly counts: Readonly<FrameCounts>;
   /** Where new connections may go: the addresses of servers that run. */
   serve(upstreams: readonly string[]): void;
-  setWeather(weather: Weather): void;
+  setConditions(conditions: NetworkConditions): void;
   /** Ends connections in the middle, each with this chance. @returns how many */
   cut(share: number): number;
 }
@@ -30,7 +30,7 @@ export function openProxy(random: Random): Proxy {
   const counts: FrameCounts = { dropped: 0, duplicated: 0, delayed: 0 };
   const pairs = new Set<readonly [Deno.Conn, Deno.Conn]>();
   let upstreams: readonly string[] = [];
-  let weather = FAIR;
+  let conditions = FAIR;
   let next = 0;
 
   async function accept(): Promise<void> {
@@ -64,7 +64,7 @@ export function openProxy(random: Random): Proxy {
   async function carry(from: Deno.Conn, to: Deno.Conn, upgrade: { isAsked: boolean }, isAsking: boolean) {
     const split = frameSplitter();
     const forward = async (bytes: Uint8Array) => {
-      for (const { bytes: frame, opening } of split(bytes)) await pass(to, frame, fateOf(opening, weather, random));
+      for (const { bytes: frame, opening } of split(bytes)) await pass(to, frame, fateOf(opening, conditions, random));
     };
     const { head, rest } = await readHead(from);
     await writeAll(to, head);
@@ -91,7 +91,7 @@ export function openProxy(random: Random): Proxy {
     url: `http://127.0.0.1:${listener.addr.port}`,
     counts,
     serve: (urls) => void (upstreams = urls),
-    setWeather: (now) => void (weather = now),
+    setConditions: (now) => void (conditions = now),
     cut(share) {
       const chosen = [...pairs].filter(() => random() < share);
       for (const end of chosen.flat()) close(end);

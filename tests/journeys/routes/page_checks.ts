@@ -11,7 +11,7 @@ const RULES = {
 } as const;
 
 /** Of one look, on a machine that does everything else at once. */
-const MOST_SECONDS = 90;
+const MAX_SECONDS = 90;
 
 /** Of the narrowest kind; wide enough for what a desk shows. A look at the same size as the last one costs no drawing anew. */
 export const PHONE = { width: 320, height: 640 };
@@ -52,8 +52,8 @@ export async function accessibilityFaults(
   const faults: string[] = [];
   for (const [width, mode] of looksAt(page, within, widths)) {
     await page.setViewportSize({ width, height: PHONE.height });
-    await inTime(MOST_SECONDS, `${width}, wearing ${mode}`, page.evaluate(wear, mode));
-    const looked = inTime(MOST_SECONDS, `axe at ${width}, ${mode}`, page.evaluate(runAxe, { within, rules: RULES }));
+    await inTime(MAX_SECONDS, `${width}, wearing ${mode}`, page.evaluate(wear, mode));
+    const looked = inTime(MAX_SECONDS, `axe at ${width}, ${mode}`, page.evaluate(runAxe, { within, rules: RULES }));
     const { violations } = await looked;
     faults.push(...violations.map(({ id, nodes }) => {
       const [first] = nodes;
@@ -90,7 +90,7 @@ export async function overflowFaults(page: Page): Promise<string[]> {
   for (const [width, text] of SIZES) {
     await page.setViewportSize({ width, height: PHONE.height });
     await page.evaluate((percent) => document.documentElement.style.fontSize = `${percent}%`, text);
-    const beyond = await inTime(MOST_SECONDS, `${width} px, text at ${text}%`, settledFarthest(page));
+    const beyond = await inTime(MAX_SECONDS, `${width} px, text at ${text}%`, settledFarthest(page));
     if (beyond) faults.push(`${width} px, text at ${text}%: wider than the window: ${beyond}`);
   }
   await page.evaluate(() => document.documentElement.style.fontSize = "");

@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { until } from "../../support/until.ts";
 import { painted } from "../box_steps.ts";
 
-const MOST_MS = 3_000;
+const MAX_MS = 3_000;
 /** They last as long as their page. */
 const ENDLESS = ["eventsource", "websocket"];
 
@@ -23,5 +23,5 @@ export function restOf(page: Page): () => Promise<void> {
     await painted(page);
     return underWay.size === 0 || null;
   };
-  return async () => void await until(hasComeToRest, { mostMs: MOST_MS }).catch(() => underWay.clear());
+  return async () => void await until(hasComeToRest, { maxMs: MAX_MS }).catch(() => underWay.clear());
 }

@@ -121,6 +121,6 @@ async function visit(page: Page, { asked, wanted, path, role, rest }: Visit): Pr
 async function lasting(look: () => Promise<string[]>): Promise<string[]> {
   let faults: string[] = [];
   const isWhole = async () => (faults = await look()).length === 0 || null;
-  await until(isWhole, { pauseMs: 200, mostMs: 60_000 }).catch(() => {});
+  await until(isWhole, { pauseMs: 200, maxMs: 60_000 }).catch(() => {});
   return faults;
 }

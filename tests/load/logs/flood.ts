@@ -11,7 +11,7 @@ const body = size === 1
   ? JSON.stringify(message)
   : JSON.stringify({ action: "bulkLog", payload: { messages: Array(size).fill(message) } });
 const path = size === 1 ? "/api/v1/log/data" : "/api/backend/logger";
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const strangers = Number(addresses);
 let owed = 0;
 let inFlight = 0;
@@ -38,7 +38,7 @@ async function post(): Promise<void> {
 
 setInterval(() => {
   owed += callsPerTick;
-  for (; owed >= 1 && inFlight < MOST_AT_ONCE; owed--) post().catch(() => {});
+  for (; owed >= 1 && inFlight < MAX_AT_ONCE; owed--) post().catch(() => {});
 }, TICK_MS);
 
 Deno.addSignalListener("SIGTERM", () => {

@@ -28,7 +28,7 @@ export interface Load {
 type Part = "reading the others' pushes" | "Redis' core" | "Redis' network" | "PostgreSQL's cores" | "WAL";
 
 /** More cannot help once the servers do little but read each other's pushes. */
-const MOST_SERVERS = 10_000;
+const MAX_SERVERS = 10_000;
 
 /** @returns what these people need, whether it can be had or not */
 export function loadOf(units: Units, plan: Plan): Load {
@@ -50,7 +50,7 @@ export function loadOf(units: Units, plan: Plan): Load {
 /** The fewest whose cores and memory suffice; of the moves each plays its share and reads of all others'. */
 function serversFor(units: Units, plan: Plan, movesASecond: number): number {
   const byMemory = Math.ceil(plan.players * units.bytesASocket / plan.serverMemoryBytes);
-  for (let servers = Math.max(1, byMemory); servers < MOST_SERVERS; servers++) {
+  for (let servers = Math.max(1, byMemory); servers < MAX_SERVERS; servers++) {
     const own = movesASecond / servers * units.serverUsAMove;
     if (own + foreignUs(units, movesASecond, servers) <= 1_000_000 * plan.mostBusy) return servers;
   }
@@ -62,7 +62,7 @@ function foreignUs({ foreignUsAMove }: Units, movesASecond: number, servers: num
 }
 
 /** The most players that this can carry, by halving. */
-export function mostPlayers(units: Units, plan: Omit<Plan, "players">): number {
+export function playersFor(units: Units, plan: Omit<Plan, "players">): number {
   const isCarried = (players: number) => {
     const { servers, parts } = loadOf(units, { ...plan, players });
     return servers < Infinity && Object.values(parts).every((share) => share <= 1);

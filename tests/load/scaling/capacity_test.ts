@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../support/seeded_fc.ts";
-import { loadOf, mostPlayers, type Plan } from "./capacity.ts";
+import { loadOf, type Plan, playersFor } from "./capacity.ts";
 import type { Units } from "./units.ts";
 
 const UNITS: Units = {
@@ -32,7 +32,7 @@ Deno.test("a thousand players, half of them in games of a move every four second
 
 Deno.test("what is computed to be carried is carried, and one player more is not", () => {
   const { players: _, ...plan } = PLAN;
-  const most = mostPlayers(UNITS, plan);
+  const most = playersFor(UNITS, plan);
   const isFull = (players: number) => {
     const { servers, parts } = loadOf(UNITS, { ...PLAN, players });
     return servers === Infinity || Object.values(parts).some((share) => share > 1);

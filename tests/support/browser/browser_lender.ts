@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { whenTestsEnd } from "../current_test.ts";
 
 /** A page that crashed answers nothing. */
-const MOST_MS = 5_000;
+const MAX_MS = 5_000;
 
 /** What is opened in it is gone with its `close()`, and otherwise once it is disposed of and the test has ended. */
 export type LentBrowser = Pick<Browser, "newContext" | "newPage" | "close"> & AsyncDisposable;
@@ -32,7 +32,7 @@ function lend(browser: Browser): LentBrowser {
     close: () => closeAll(contexts),
     async [Symbol.asyncDispose]() {
       const pages = contexts.flatMap((context) => context.pages());
-      await Promise.race([Promise.allSettled(pages.map(standStill)), pause(MOST_MS)]);
+      await Promise.race([Promise.allSettled(pages.map(standStill)), pause(MAX_MS)]);
     },
   };
 }

@@ -117,10 +117,10 @@ async function framesOf(html: string, count: number): Promise<Uint8Array[]> {
   }
 }
 
-const MOST_CAPTURES = 5;
+const MAX_CAPTURES = 5;
 
 /** A busy browser refuses a capture now and then, mostly its first one, and takes the same picture when asked again. */
-async function captureOf(page: Page, tries = MOST_CAPTURES): Promise<Uint8Array> {
+async function captureOf(page: Page, tries = MAX_CAPTURES): Promise<Uint8Array> {
   try {
     return await page.screenshot({ type: "jpeg", quality: 82 });
   } catch (error) {

@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import styles from "./proof_form.module.css";
 
 interface ProofFormProps {
   readonly fault: string;
@@ -20,7 +19,7 @@ export function ProofForm({ fault, button, isBusy, isOver = false, onSubmit, chi
     if (!isOver) onSubmit();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="stack gap-16" onSubmit={submit}>
       {children}
       {fault && (
         <p className="notice is-fault" role="alert">

@@ -59,7 +59,7 @@ export function CodeStep({ proof, button, whoGetsIt }: CodeStepProps) {
         <TextField
           label="Code"
           note="6 digits"
-          className={`input ${styles.code}`}
+          className={`input figures ${styles.code}`}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus

@@ -6,7 +6,6 @@ import { billingCalls } from "../../api/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toasts.tsx";
-import styles from "./payment.module.css";
 import { CARD_CHANGED } from "./returned_card.ts";
 import { SettingUp } from "./setting_up.tsx";
 import { backUrl, formLook, formOptions, loadStripe } from "./stripe.ts";
@@ -41,7 +40,7 @@ function CardForm({ onClose }: CardChangeProps) {
     save();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack gap-24" onSubmit={submit} noValidate>
       <PaymentElement onReady={() => setReady(true)} options={formOptions(null)} />
       <p className="small quiet">Nothing is charged now. Your bank may ask you to confirm the card.</p>
       <Fault id={FAULT_ID}>{fault}</Fault>

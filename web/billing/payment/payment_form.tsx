@@ -30,7 +30,7 @@ export function PaymentForm({ plan, payment, isRenewal }: PaymentFormProps) {
     pay();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack gap-24" onSubmit={submit} noValidate>
       <div hidden={isDone} className={classNames(isDeclined && styles.isDeclined)}>
         <PaymentElement onReady={() => setReady(true)} options={formOptions(plan)} />
       </div>
@@ -69,7 +69,7 @@ function SubscribeButton({ plan, state, isReady }: SubscribeButtonProps) {
 
 function Welcome({ plan }: { readonly plan: Plan }) {
   return (
-    <div className={styles.done} role="status">
+    <div className={`stack gap-4 rounded ${styles.done}`} role="status">
       <p>
         <CircleCheck aria-hidden="true" /> <strong>{PAYMENT_LABELS.done}</strong>
       </p>

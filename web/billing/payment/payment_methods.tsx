@@ -5,7 +5,6 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { billingCalls, type Subscription } from "../../api/billing.ts";
 import { useAnswer } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toasts.tsx";
@@ -27,7 +26,7 @@ export function PaymentMethods({ subscription }: OfSubscription) {
   const [isChanging, setChanging] = useState(false);
   useReturnedCard();
   return (
-    <section className={classNames("card", styles.section)} aria-labelledby="payment-methods">
+    <section className="card stack gap-12" aria-labelledby="payment-methods">
       <h2 id="payment-methods">Payment methods</h2>
       {answer.status === "loading" && (
         <p role="status">
@@ -52,7 +51,7 @@ export function PaymentMethods({ subscription }: OfSubscription) {
             <CardChange onClose={() => setChanging(false)} />
           </Suspense>
         )
-        : <Button kind="plain" className={styles.change} onClick={() => setChanging(true)}>Change card</Button>}
+        : <Button kind="plain" className="start" onClick={() => setChanging(true)}>Change card</Button>}
     </section>
   );
 }
@@ -65,7 +64,7 @@ interface MethodsProps extends OfSubscription {
 function Methods({ methods, ...rest }: MethodsProps) {
   if (methods.length === 0) return <p className="quiet">No card is saved.</p>;
   return (
-    <ul className={styles.methods} role="list">
+    <ul className="stack lines" role="list">
       {methods.map((method) => <Method key={method.paymentMethodId} method={method} {...rest} />)}
     </ul>
   );
@@ -95,7 +94,7 @@ function Method({ method, subscription, onChange }: MethodProps) {
       <span className={styles.methodName}>
         {name} <span className="quiet small">{String(expMonth).padStart(2, "0")}/{expYear}</span>
       </span>
-      <span className={styles.methodActions}>
+      <span className={`row push`}>
         {isDefault
           ? <span className="badge">Default</span>
           : <Button kind="bare" isLoading={isLoading} onClick={makeDefault}>Make default</Button>}

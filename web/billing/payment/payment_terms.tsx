@@ -10,8 +10,8 @@ export const TERMS_ID = "payment-terms";
 /** What is bought, what is taken at once and when again. */
 export function PaymentTerms({ plan, isRenewal }: { readonly plan: Plan; readonly isRenewal: boolean }) {
   return (
-    <div className={styles.terms}>
-      <p className={styles.sum}>
+    <div className="stack gap-12">
+      <p className={`flex spread ${styles.sum}`}>
         {plan.name} <strong>{dollars(plan.price)}</strong>
       </p>
       <p id={TERMS_ID}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { PaymentIntent } from "@stripe/stripe-js";
 import { checkWhoIsHere } from "../../auth/login.ts";
-import { celebrate } from "../../ui/drawings/confetti.tsx";
+import { celebrate } from "../../ui/drawings/confetti.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { loadStripe } from "./stripe.ts";

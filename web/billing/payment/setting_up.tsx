@@ -6,7 +6,7 @@ import styles from "./setting_up.module.css";
 /** Until there is a key and something to pay. After a failure it stays, but still, with a way to try again. */
 export function SettingUp({ failure = null, onRetry }: { failure?: string | null; onRetry?: () => void }) {
   return (
-    <div className={styles.settingUp}>
+    <div className={`stack gap-12 ${styles.settingUp}`}>
       <p role="status">
         {!failure && <Spinner />} Setting up payment...
       </p>
@@ -15,7 +15,7 @@ export function SettingUp({ failure = null, onRetry }: { failure?: string | null
           <p className="notice is-fault" role="alert">
             <CircleAlert aria-hidden="true" /> {failure}
           </p>
-          <Button kind="plain" className={styles.again} onClick={onRetry}>Try Again</Button>
+          <Button kind="plain" className="start" onClick={onRetry}>Try Again</Button>
         </>
       )}
     </div>

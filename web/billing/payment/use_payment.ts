@@ -10,7 +10,7 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { subscribe } from "../../api/billing.ts";
 import { updateUser } from "../../auth/login.ts";
 import { delays } from "../../base/delays.ts";
-import { celebrate } from "../../ui/drawings/confetti.tsx";
+import { celebrate } from "../../ui/drawings/confetti.ts";
 import { backUrl } from "./stripe.ts";
 
 /** Confirms with the provider, tells the server, celebrates, and goes home. */

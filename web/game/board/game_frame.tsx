@@ -17,7 +17,7 @@ interface GameFrameProps {
 export function GameFrame({ title, isOver, hasClock = false, onClose, children }: GameFrameProps) {
   return (
     <main className={classNames("page", styles.frame, isOver && styles.over)} data-fills-screen tabIndex={-1}>
-      <div className={styles.head}>
+      <div className={`row gap-4 target ${styles.head}`}>
         <span className="quiet small">{title}</span>
         {hasClock && <AlarmSwitch />}
         <IconButton name="Close" onClick={onClose}>

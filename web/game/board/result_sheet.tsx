@@ -13,14 +13,20 @@ export function ResultSheet({ result: { title, line, message, outcome }, score, 
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
   return (
-    <section ref={sheet} className={styles.sheet} data-outcome={outcome} tabIndex={-1} aria-labelledby="result-title">
+    <section
+      ref={sheet}
+      className={`stack gap-16 breaks lifted ${styles.sheet}`}
+      data-outcome={outcome}
+      tabIndex={-1}
+      aria-labelledby="result-title"
+    >
       <div role="status">
         <h2 id="result-title">{title}</h2>
         <p>{line}</p>
         {message && <p className="quiet">{message}</p>}
         {score && <p className="quiet">{score}</p>}
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className={`flex wrap gap-8 ${styles.actions}`}>{children}</div>
     </section>
   );
 }

@@ -28,22 +28,22 @@ export function Seat({ player, isMe, hasTurn, level, isAway = false, ring, secon
   const { username, picture, symbol } = player;
   return (
     <div
-      className={classNames(styles.seat, hasTurn && styles.hasTurn, isAway && styles.away)}
+      className={classNames("row gap-8 shrinks", styles.seat, hasTurn && styles.hasTurn, isAway && styles.away)}
       data-part={isMe ? "own-seat" : "seat"}
     >
-      <span className={styles.mark}>
+      <span className={`centered rigid anchor ${styles.mark}`}>
         <MarkDrawing mark={symbol} />
         {ring}
       </span>
       {picture && <Avatar name={name} url={pictureUrl(picture)} />}
-      <span className={styles.words}>
-        <span className={styles.called}>
-          <strong className={styles.name} dir="auto" title={username === name ? name : `${name}, @${username}`}>
+      <span className={`stack shrinks grow ${styles.words}`}>
+        <span className="row gap-4 shrinks">
+          <strong className="ellipsis" dir="auto" title={username === name ? name : `${name}, @${username}`}>
             {isMe ? "You" : name}
           </strong>
-          {player.isBot && <Bot className={styles.bot} role="img" aria-label="a bot" />}
+          {player.isBot && <Bot className={`quiet rigid ${styles.bot}`} role="img" aria-label="a bot" />}
         </span>
-        <span className={styles.note}>
+        <span className="small quiet ellipsis">
           <span className="unseen">plays</span>
           {symbol}
           {level !== undefined && ` · level ${level}`}
@@ -55,7 +55,7 @@ export function Seat({ player, isMe, hasTurn, level, isAway = false, ring, secon
           )}
         </span>
       </span>
-      {seconds !== undefined && <span className={styles.seconds}>{seconds}</span>}
+      {seconds !== undefined && <span className={`stack rigid ${styles.seconds}`}>{seconds}</span>}
     </div>
   );
 }

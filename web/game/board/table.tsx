@@ -13,11 +13,11 @@ interface TableProps {
 
 export function Table({ mine, theirs, banner, note, children }: TableProps) {
   return (
-    <div className={styles.table}>
+    <div className={`grid gap-8 column ${styles.table}`}>
       <div className={styles.theirs}>{theirs}</div>
-      <div className={styles.banner}>
+      <div className={`stack wide middle anchor ${styles.banner}`}>
         {banner}
-        {note && <div className={styles.over}>{note}</div>}
+        {note && <div className={`stack ${styles.over}`}>{note}</div>}
       </div>
       <div className={styles.board} data-part="board">{children}</div>
       <div className={styles.mine}>{mine}</div>
@@ -33,13 +33,13 @@ interface BannerProps {
 
 export function Banner({ title, isMine, children }: BannerProps) {
   return (
-    <div className={styles.words} data-mine={isMine}>
-      <h1>{title}</h1>
+    <div className={`wide ${styles.words}`} data-mine={isMine}>
+      <h1 className="size-22">{title}</h1>
       <p>{children}</p>
     </div>
   );
 }
 
 export function RoundLine({ children }: { readonly children: string }) {
-  return <p className={styles.round}>{children}</p>;
+  return <p className={`small strong breaks ${styles.round}`}>{children}</p>;
 }

@@ -17,7 +17,7 @@ export function TurnRing({ deadlineAt, clockAheadMs }: TurnClockProps) {
   const left = leftMs(deadlineAt, clockAheadMs, useNow(REDRAW_MS));
   const share = Math.min(left / delays.turn, 1);
   return (
-    <svg className={styles.ring} data-urgency={urgencyOf(left)} viewBox="0 0 100 100" aria-hidden="true">
+    <svg className={`wide ${styles.ring}`} data-urgency={urgencyOf(left)} viewBox="0 0 100 100" aria-hidden="true">
       <circle cx="50" cy="50" r={RADIUS} />
       <circle
         className={styles.left}
@@ -41,7 +41,7 @@ export function TurnSeconds({ deadlineAt, clockAheadMs }: TurnClockProps) {
       role="timer"
       aria-label={`${secondsOf(left)} seconds left`}
     >
-      <span className={styles.seconds} data-part="seconds" aria-hidden="true">{secondsOf(left)}</span>
+      <span className={`centered ${styles.seconds}`} data-part="seconds" aria-hidden="true">{secondsOf(left)}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { History, Share2, Trophy } from "lucide-react";
 import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
 import { storedText } from "../../base/stored_text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { celebrate } from "../../ui/drawings/confetti.tsx";
+import { celebrate } from "../../ui/drawings/confetti.ts";
 import { shareAddress } from "../share_address.ts";
 import styles from "./event_ending.module.css";
 import { endingWords } from "./event_words.ts";
@@ -26,13 +26,17 @@ export function EventEnding({ event, mine }: EventEndingProps) {
     return celebrate();
   }, [hasWon, event.eventId]);
   return (
-    <section className={styles.ending} data-place={mine.place} aria-labelledby="ending">
-      {hasWon && <Trophy aria-hidden="true" />}
-      <div role="status" className={styles.words}>
+    <section
+      className={`row wrap gap-16 rounded kraft ${styles.ending}`}
+      data-place={mine.place}
+      aria-labelledby="ending"
+    >
+      {hasWon && <Trophy size={40} aria-hidden="true" />}
+      <div role="status" className={`breaks shrinks ${styles.words}`}>
         <h2 id="ending">{words}</h2>
-        <p>Level {mine.level} · {mine.wins} won · {mine.losses} lost</p>
+        <p className="figures">Level {mine.level} · {mine.wins} won · {mine.losses} lost</p>
       </div>
-      <div className={styles.ways}>
+      <div className="flex wrap gap-12">
         <ButtonLink to={`/app/games?event=${event.eventId}`} kind="plain">
           <History aria-hidden="true" /> Your games
         </ButtonLink>

@@ -47,7 +47,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
   };
   return (
     <Dialog title={event ? "Edit event" : "New event"} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className="stack gap-16" onSubmit={submit}>
         <NameFields draft={draft} change={change} />
         <TimeFields draft={draft} change={change} areFaultsShown={isSubmitted} />
         <Choice
@@ -99,7 +99,7 @@ function TimeFields({ draft, change, areFaultsShown }: FieldsProps & { readonly 
   const { starts, ends } = areFaultsShown ? timeFaults(draft) : { starts: null, ends: null };
   const time = { type: "datetime-local", required: true } as const;
   return (
-    <div className={styles.pair}>
+    <div className={`stack gap-16 ${styles.pair}`}>
       <TextField
         {...time}
         label="Starts"
@@ -122,7 +122,7 @@ function TimeFields({ draft, change, areFaultsShown }: FieldsProps & { readonly 
 
 function CountFields({ draft, change }: FieldsProps) {
   return (
-    <div className={classNames(styles.pair, styles.short)}>
+    <div className={classNames("stack gap-16", styles.pair, styles.short)}>
       <TextField
         label="Lives"
         name="lives"

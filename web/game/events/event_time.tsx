@@ -4,10 +4,12 @@ import { useNow } from "../countdown.ts";
 import styles from "./event_time.module.css";
 import { countdownWords, EVENT_ENDED, shareLeft, statusWords } from "./event_words.ts";
 
+const TONES = { scheduled: "amber", running: "green", ended: "quiet", cancelled: "red" };
+
 type Timed = Pick<TournamentEvent, "startTime" | "endTime" | "status">;
 
 export function EventStatus({ event }: { readonly event: Pick<TournamentEvent, "status" | "isClosing"> }) {
-  return <span className={styles.status} data-status={event.status}>{statusWords(event)}</span>;
+  return <span className={`small start ${styles.status} ${TONES[event.status]}`}>{statusWords(event)}</span>;
 }
 
 /** The event countdown: to its end while it runs, before that to its start. */
@@ -36,7 +38,7 @@ export function TimeBar({ event, look = "thin" }: { readonly event: Timed; reado
   if (event.status !== "running") return null;
   return (
     <svg
-      className={classNames(styles.bar, styles[look])}
+      className={classNames("wide", styles.bar, styles[look])}
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden="true"

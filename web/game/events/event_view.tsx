@@ -19,7 +19,7 @@ export function EventView({ event, userId }: EventViewProps) {
   return (
     <>
       <PageHead back="/app/events" title={event.title} note={<EventStatus event={event} />} />
-      <div className={styles.head}>
+      <div className={`stack gap-16 ${styles.head}`}>
         {mine && isDecided(event) && <EventEnding event={event} mine={mine} />}
         {event.description && <p className={styles.description} dir="auto">{event.description}</p>}
         <TimeBar event={event} look="tall" />
@@ -30,7 +30,7 @@ export function EventView({ event, userId }: EventViewProps) {
         </div>
       </div>
       <section aria-labelledby="standings">
-        <h2 id="standings" className={styles.standings}>Standings</h2>
+        <h2 id="standings" className={`size-22 ${styles.standings}`}>Standings</h2>
         {standings.length > 0 ? <Standings standings={standings} userId={userId} /> : (
           <p className="quiet">
             {isAhead(event) ? "Nobody has entered yet. Be the first." : "Nobody has played in this event."}
@@ -44,7 +44,7 @@ export function EventView({ event, userId }: EventViewProps) {
 /** What one has to know before entering, in two lines. */
 function Facts({ event }: { readonly event: TournamentEvent }) {
   return (
-    <div className={styles.facts}>
+    <div className="figures">
       <p>
         {rulesWords(event)}
         {event.status !== "cancelled" && (

@@ -44,7 +44,7 @@ export function EventsPage() {
 function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
   if (events.length === 0) return <NoEvents />;
   return (
-    <ul role="list" className={styles.rows}>
+    <ul role="list" className="stack gap-12">
       {events.map((event) => <EventRow key={event.eventId} event={event} />)}
     </ul>
   );
@@ -52,21 +52,21 @@ function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
 
 function EventRow({ event }: { readonly event: TournamentEvent }) {
   return (
-    <li className={styles.row}>
+    <li className={`panel anchor ${styles.row}`}>
       <Link to={`/app/events/view/${event.eventId}`}>
-        <span className={styles.words}>
-          <strong className={styles.title} dir="auto">{event.title}</strong>
+        <span className={`stack gap-4 shrinks ${styles.words}`}>
+          <strong className={`breaks ${styles.title}`} dir="auto">{event.title}</strong>
           <span className="quiet small">
             {boardWords(event.boardSize)} · {livesWords(event.lives)} · {playersWords(event)}
           </span>
         </span>
-        <span className={styles.time}>
+        <span className={`figures stack gap-4 shrinks ${styles.time}`}>
           <EventStatus event={event} />
           <span className="small quiet">
             {isAhead(event) ? <TimeLeft event={event} /> : whenWords(event.endTime)}
           </span>
         </span>
-        <ChevronRight size={20} className={styles.arrow} aria-hidden="true" />
+        <ChevronRight size={20} className={`quiet ${styles.arrow}`} aria-hidden="true" />
         <TimeBar event={event} look="foot" />
       </Link>
     </li>
@@ -87,8 +87,8 @@ function NoEvents() {
 
 function LoadingEvents() {
   return (
-    <ul role="list" className={styles.rows} aria-label="Loading events" aria-busy="true">
-      {[0, 1, 2].map((row) => <li key={row} className={classNames(styles.row, styles.loading)} />)}
+    <ul role="list" className="stack gap-12" aria-label="Loading events" aria-busy="true">
+      {[0, 1, 2].map((row) => <li key={row} className={classNames("panel anchor", styles.row, styles.loading)} />)}
     </ul>
   );
 }

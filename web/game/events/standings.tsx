@@ -21,10 +21,10 @@ export function Standings({ standings, userId }: StandingsProps) {
   const { rows, gapBeforeLast, hidden } = standingsInSight(standings, userId, showsAll ? Infinity : FIRST_ROWS);
   return (
     <>
-      <table className={styles.table}>
+      <table className={`figures wide ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col" className={styles.place}>#</th>
+            <th scope="col" className={`quiet ${styles.place}`}>#</th>
             <th scope="col">Player</th>
             <th scope="col" className={styles.number}>Level</th>
             <th scope="col" className={styles.number}>Won</th>
@@ -49,13 +49,13 @@ export function Standings({ standings, userId }: StandingsProps) {
 function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: boolean }) {
   return (
     <tr className={classNames(isMe && styles.me, standing.isEliminated && styles.out)}>
-      <td className={styles.place}>{standing.place}</td>
+      <td className={`quiet ${styles.place}`}>{standing.place}</td>
       <th scope="row">
-        <bdi className={styles.name}>{nameOf(standing)}</bdi>
-        {standing.isBot && <Bot className={styles.bot} role="img" aria-label="a bot" />}
+        <bdi className={`strong breaks ${styles.name}`}>{nameOf(standing)}</bdi>
+        {standing.isBot && <Bot className={`quiet ${styles.bot}`} role="img" aria-label="a bot" />}
         {standing.displayName && <bdi className="quiet small">@{standing.username}</bdi>}
         {isMe && <span className="quiet small">you</span>}
-        {standing.isEliminated && <span className={styles.badge}>Eliminated</span>}
+        {standing.isEliminated && <span className={`small ${styles.badge}`}>Eliminated</span>}
       </th>
       <td className={styles.number}>{standing.level}</td>
       <td className={styles.number}>{standing.wins}</td>
@@ -67,21 +67,21 @@ function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: b
   );
 }
 
-const MOST_HEARTS = 3;
+const MAX_HEARTS = 3;
 
 function Lives({ lives }: { readonly lives: number }) {
-  const hearts = Math.min(lives, MOST_HEARTS);
+  const hearts = Math.min(lives, MAX_HEARTS);
   return (
     <span className={styles.lives} role="img" aria-label={livesWords(lives)}>
-      {lives > MOST_HEARTS
+      {lives > MAX_HEARTS
         ? (
           <>
-            {lives} <Heart aria-hidden="true" />
+            {lives} <Heart size={16} fill="currentColor" aria-hidden="true" />
           </>
         )
         : Array.from(
           { length: hearts },
-          (_, index) => <Heart key={index} aria-hidden="true" />,
+          (_, index) => <Heart key={index} size={16} fill="currentColor" aria-hidden="true" />,
         )}
     </span>
   );

@@ -2,7 +2,6 @@ import type { Board, Place } from "../../../domain/game/room/board.ts";
 import { useLoginStatus } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { BoardView } from "../board/board_view.tsx";
 import styles from "./tournaments.module.css";
 
@@ -21,9 +20,9 @@ export function TournamentsPage() {
   useTitle("Tournaments");
   const isMember = useLoginStatus() === "login";
   return (
-    <main className={classNames("page", styles.page)} tabIndex={-1}>
-      <section className={styles.lead}>
-        <div className={styles.words}>
+    <main className={`page stack ${styles.page}`} tabIndex={-1}>
+      <section className={`grid gap-48 ${styles.lead}`}>
+        <div className={`stack gap-24 ${styles.words}`}>
           <h1>
             Tournaments of <span className={styles.whole}>tic-tac-toe</span>, against real people
           </h1>
@@ -41,10 +40,10 @@ export function TournamentsPage() {
       </section>
       <section aria-labelledby="steps">
         <h2 id="steps">Five steps to win</h2>
-        <ol role="list" className={styles.steps}>
+        <ol role="list" className={`grid ${styles.steps}`}>
           {STEPS.map(({ title, text }, index) => (
             <li key={title}>
-              <span className={styles.number} aria-hidden="true">{index + 1}</span>
+              <span className={`centered kraft ${styles.number}`} aria-hidden="true">{index + 1}</span>
               <div>
                 <h3>{title}</h3>
                 <p className="quiet">{text}</p>

@@ -38,13 +38,15 @@ function PastTournaments() {
 
 function TournamentRow({ tournament }: { readonly tournament: PastTournament }) {
   return (
-    <li className={styles.row} data-place={tournament.place}>
-      <span className={styles.place}>{finishWords(tournament)}</span>
-      <div className={styles.words}>
+    <li className={`grid anchor ${styles.row}`} data-place={tournament.place}>
+      <span className={`quiet ${styles.place}`}>{finishWords(tournament)}</span>
+      <div className={`stack gap-4 breaks shrinks ${styles.words}`}>
         <Link to={`/app/events/view/${tournament.eventId}`} dir="auto">{tournament.title}</Link>
         <span className="quiet small">{scoreLine(tournament)}</span>
       </div>
-      <time className={styles.when} dateTime={tournament.startTime}>{whenWords(tournament.startTime)}</time>
+      <time className={`small quiet ${styles.when}`} dateTime={tournament.startTime}>
+        {whenWords(tournament.startTime)}
+      </time>
     </li>
   );
 }
@@ -66,18 +68,18 @@ function GameRow({ game, userId }: { readonly game: PastGame; readonly userId: s
   const { outcome, result, more } = pastWords(game, userId);
   const opponent = gameState.players.find((player) => player.userId !== userId);
   return (
-    <li className={styles.row} data-outcome={outcome}>
+    <li className={`grid anchor ${styles.row}`} data-outcome={outcome}>
       <div className={styles.board} inert>
         <BoardView board={gameState.board} winningLine={gameState.winningLine} />
       </div>
-      <div className={styles.words}>
+      <div className={`stack gap-4 breaks shrinks ${styles.words}`}>
         <span>
           <Link to={`/app/game/${gameState.gameId}`}>{result}</Link>
-          {opponent?.isBot && <Bot className={styles.bot} role="img" aria-label="a bot" />}
+          {opponent?.isBot && <Bot className={`quiet ${styles.bot}`} role="img" aria-label="a bot" />}
         </span>
         <span className="quiet small">{more}</span>
       </div>
-      <time className={styles.when} dateTime={endedAt}>{whenWords(endedAt)}</time>
+      <time className={`small quiet ${styles.when}`} dateTime={endedAt}>{whenWords(endedAt)}</time>
     </li>
   );
 }

@@ -5,10 +5,8 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { gameAlarm } from "../../base/game_alarm.ts";
 import { useStore } from "../../base/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState } from "../../ui/state.tsx";
-import styles from "./game_notifications.module.css";
 
 interface Mute {
   readonly from?: UserId;
@@ -28,9 +26,9 @@ export function GameNotifications() {
 function AlarmSetting() {
   const isOn = useStore(gameAlarm);
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="game-alarm">
-      <h2 id="game-alarm">The last five seconds of your turn</h2>
-      <label className={styles.all}>
+    <section className="card stack gap-12" aria-labelledby="game-alarm">
+      <h2 className="size-22" id="game-alarm">The last five seconds of your turn</h2>
+      <label className="row gap-12 target">
         <input type="checkbox" checked={isOn} onChange={() => gameAlarm.set(!isOn)} />
         Sound and vibration
       </label>
@@ -52,9 +50,9 @@ function InvitationMutes() {
   if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
   const { isMutingAll, muted } = answer.value;
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="invitations">
-      <h2 id="invitations">Invitations to games</h2>
-      <label className={styles.all}>
+    <section className="card stack gap-12" aria-labelledby="invitations">
+      <h2 className="size-22" id="invitations">Invitations to games</h2>
+      <label className="row gap-12 target">
         <input
           type="checkbox"
           checked={isMutingAll}
@@ -64,9 +62,9 @@ function InvitationMutes() {
         Show no invitations
       </label>
       {muted.length > 0 && (
-        <ul className={styles.muted} aria-label="Muted players">
+        <ul role="list" className="stack gap-8" aria-label="Muted players">
           {muted.map((player) => (
-            <li key={player.userId}>
+            <li className="row spread gap-12 breaks" key={player.userId}>
               <bdi>{nameOf(player)}</bdi>
               <Button
                 kind="plain"

@@ -66,7 +66,7 @@ function EventRoom({ eventId, userId }: EventRoomProps) {
   if (isPractising && room.snapshot.matches("looking_for_player")) {
     return (
       <>
-        <p className={styles.meanwhile} role="status">Still looking for a player</p>
+        <p className={`small pill ${styles.meanwhile}`} role="status">Still looking for a player</p>
         <Suspense>
           <PracticeMeanwhile onClose={() => setPractising(false)} />
         </Suspense>

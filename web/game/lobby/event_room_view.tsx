@@ -1,7 +1,6 @@
 import { ListOrdered } from "lucide-react";
 import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { TippedBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { Spinner, Waiting } from "../../ui/spinner.tsx";
@@ -12,7 +11,7 @@ import { Looking } from "./looking.tsx";
 import styles from "./event_room.module.css";
 import type { EventRoom } from "./use_matchmaking.ts";
 
-const NOTICE = classNames("notice", styles.notice);
+const NOTICE = `notice wide ${styles.notice}`;
 
 interface EventRoomViewProps {
   readonly room: EventRoom;
@@ -62,7 +61,7 @@ function Connected({ context, onFind }: InRoom & { readonly onFind: () => void }
   const { event, player, message, predicted } = context;
   const isOpen = event?.status === "running" && !event.isClosing && !player?.isEliminated;
   return (
-    <section className={styles.card}>
+    <section className={`grid gap-16 panel breaks starts column ${styles.card}`}>
       <PlayerLine context={context} />
       {message
         ? <p className={NOTICE} role="status">{message}</p>
@@ -81,12 +80,12 @@ function closedWords({ event, player }: Matchmaking): string {
 
 function PlayerLine({ context: { player } }: InRoom) {
   if (!player) return null;
-  return <p className={styles.player}>Level {player.level} · {livesWords(player.lives)} left</p>;
+  return <p className={`strong kraft ${styles.player}`}>Level {player.level} · {livesWords(player.lives)} left</p>;
 }
 
 function GameReady({ message }: { readonly message: string | null }) {
   return (
-    <section className={styles.card} role="status">
+    <section className={`grid gap-16 panel breaks starts column ${styles.card}`} role="status">
       <h2>Game Ready!</h2>
       <p>{message}</p>
       <Spinner />

@@ -4,7 +4,6 @@ import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking.t
 import { HIGH_LEVEL } from "../../../domain/game/players/high_level.ts";
 import { delays } from "../../base/delays.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useNow } from "../countdown.ts";
 import { TimeBar } from "../events/event_time.tsx";
@@ -13,7 +12,7 @@ import styles from "./event_room.module.css";
 
 const SECOND_MS = 1_000;
 
-const NOTICE = classNames("notice", styles.notice);
+const NOTICE = `notice wide ${styles.notice}`;
 
 interface LookingProps {
   readonly context: Matchmaking;
@@ -25,12 +24,12 @@ export function Looking({ context, onCancel, onPractise }: LookingProps) {
   const { event, player, queueSize, warning, predicted } = context;
   const waitedMs = useWaited(context.waitedMs);
   return (
-    <section className={styles.card}>
+    <section className={`grid gap-16 panel breaks starts column ${styles.card}`}>
       <Spinner className={styles.spinner} />
       <h2>Looking for a player...</h2>
       <p className="quiet" aria-live="polite">{othersWords(queueSize)}</p>
       {warning && <p className={NOTICE} role="status">{warning}</p>}
-      <dl className={styles.facts}>
+      <dl className={`facts ${styles.facts}`}>
         <div>
           <dt>Your level</dt>
           <dd>{player?.level}</dd>
@@ -47,7 +46,7 @@ export function Looking({ context, onCancel, onPractise }: LookingProps) {
           <span>At level {player?.level} few players are near you, so finding one can take longer.</span>
         </p>
       )}
-      <div className={styles.waysOn} role="status">
+      <div className="stack gap-12" role="status">
         {waitedMs >= delays.waysOn && event && (
           <WaysOn eventId={event.eventId} title={event.title} onPractise={onPractise} />
         )}

@@ -7,8 +7,10 @@ import styles from "./connecting_screen.module.css";
 export function ConnectingScreen() {
   const { isResting } = useConnection();
   return (
-    <div className={styles.veil} role="status">
-      <div className={styles.card}>{isResting ? <Resting /> : <Connecting />}</div>
+    <div className={`centered ${styles.veil}`} role="status">
+      <div className={`stack gap-8 rounded middle lifted ${styles.card}`}>
+        {isResting ? <Resting /> : <Connecting />}
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
 import { delays } from "../../base/delays.ts";
 import { useTitle } from "../../base/use_title.ts";
-import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.tsx";
+import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.ts";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { GameFrame } from "../board/game_frame.tsx";
 import { resultOf } from "../board/game_words.ts";

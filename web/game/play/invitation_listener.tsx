@@ -58,7 +58,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
       .catch((error: unknown) => showToast({ sentence: sentenceOf(error, "That could not be muted."), isError: true }));
   };
   return (
-    <div className={styles.invitation} role="alert">
+    <div className={`row gap-12 panel lifted ${styles.invitation}`} role="alert">
       {invitation.from.picture
         ? <Avatar name={nameOf(invitation.from)} url={pictureUrl(invitation.from.picture)} />
         : <Swords aria-hidden="true" />}
@@ -110,7 +110,7 @@ function RematchNotice({ socket }: { readonly socket: Socket | null }) {
       });
   };
   return (
-    <div className={styles.invitation} role="alert">
+    <div className={`row gap-12 panel lifted ${styles.invitation}`} role="alert">
       <Swords aria-hidden="true" />
       <p>
         <strong dir="auto">{nameOf(offer.from)}</strong> wants a rematch

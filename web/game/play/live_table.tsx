@@ -34,7 +34,7 @@ export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoo
 
 function DrawNote({ message }: { readonly message: string }) {
   return (
-    <div className={styles.draw} role="status">
+    <div className={`small breaks kraft ${styles.draw}`} role="status">
       <strong>It's a Draw!</strong> <span>{message}</span>
     </div>
   );
@@ -50,7 +50,7 @@ interface OpponentAwayProps {
 function OpponentAway({ until, clockAheadMs }: OpponentAwayProps) {
   const seconds = secondsOf(leftMs(until, clockAheadMs, useNow(REDRAW_MS)));
   return (
-    <div className={styles.away} role="status">
+    <div className={`small breaks ${styles.away}`} role="status">
       <CircleAlert aria-hidden="true" />
       <p>Opponent disconnected. Waiting for reconnection... ({seconds}s)</p>
     </div>

@@ -56,7 +56,7 @@ function Steps({ steps, userId, result }: StepsProps) {
         )}
       >
         <BoardView board={step.gameState.board} winningLine={step.gameState.winningLine} />
-        <div className={styles.bar}>
+        <div className={`row gap-8 ${styles.bar}`}>
           <IconButton name="Back one move" disabled={at === 0} onClick={() => go(at - 1)}>
             <ChevronLeft />
           </IconButton>

@@ -15,7 +15,7 @@ export function WaitingForOpponent({ seen: { game, message, userId } }: { readon
   if (!game) return null;
   const opponent = game.players.find((player) => player.userId !== userId);
   return (
-    <section className={styles.waiting}>
+    <section className={`grid gap-24 middle column ${styles.waiting}`}>
       <div className={styles.board}>
         <BoardView board={game.board} winningLine={null} />
       </div>
@@ -46,7 +46,7 @@ function CopyLink({ gameId, guest }: CopyLinkProps) {
     setCopied(await copyText(address));
   };
   return (
-    <div className={styles.link}>
+    <div className={`grid gap-12 column ${styles.link}`}>
       <TextField
         label={`Link for ${guest}`}
         readOnly

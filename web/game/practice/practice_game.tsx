@@ -3,7 +3,7 @@ import { type Mark, otherMark } from "../../../domain/game/room/board.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { can, isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import { Button } from "../../ui/button.tsx";
-import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.tsx";
+import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.ts";
 import { GameFrame } from "../board/game_frame.tsx";
 import { GameTable } from "../board/game_table.tsx";
 import { resultOf } from "../board/game_words.ts";

@@ -6,7 +6,6 @@ import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { TextField } from "../../ui/field.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import styles from "./practice.module.css";
@@ -34,7 +33,7 @@ export function PracticePage() {
         title="Practice"
         note="Against a bot on this device. It works offline, and no result is counted."
       />
-      <div className={styles.ways}>
+      <div className={`grid gap-24 ${styles.ways}`}>
         <PracticeSetupForm last={setup} onStart={start} />
         <InviteForm ownName={user.username} />
       </div>
@@ -52,13 +51,13 @@ function InviteForm({ ownName }: { readonly ownName: string }) {
   );
   return (
     <form
-      className={classNames("card", styles.way)}
+      className="card stack gap-24"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) run(undefined, { onSuccess: ({ gameId }) => navigate(`/app/game/${gameId}`) });
       }}
     >
-      <h2>Invite a player</h2>
+      <h2 className="size-22">Invite a player</h2>
       <TextField
         label="Username or e-mail"
         note={`your username is ${ownName}`}

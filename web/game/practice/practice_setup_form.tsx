@@ -2,9 +2,7 @@ import { useState } from "react";
 import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { ruleLine } from "../board/game_words.ts";
-import styles from "./practice.module.css";
 import type { PracticeSetup } from "./practice_room.ts";
 
 const LEVELS = [
@@ -29,13 +27,13 @@ export function PracticeSetupForm({ last, onStart }: PracticeSetupFormProps) {
   const [boardSize, setBoardSize] = useState(last?.boardSize ?? 3);
   return (
     <form
-      className={classNames("card", styles.way)}
+      className="card stack gap-24"
       onSubmit={(event) => {
         event.preventDefault();
         onStart({ level, boardSize });
       }}
     >
-      <h2>Play a bot</h2>
+      <h2 className="size-22">Play a bot</h2>
       <Choice title="Difficulty" options={LEVELS} value={level} onChange={setLevel} />
       <Choice title="Board" options={BOARD_OPTIONS} value={boardSize} onChange={setBoardSize} />
       <Button type="submit" isLarge isWide autoFocus={last !== null}>Start practice</Button>

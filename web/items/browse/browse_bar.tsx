@@ -13,7 +13,7 @@ import { useSetBrowsing } from "./use_set_browsing.ts";
 const FilterDialog = lazyComponent(() => import("./filter_dialog.tsx"), "FilterDialog");
 
 /** Of places and of tags, beside those that are chosen. */
-const MOST_CHIPS = 12;
+const MAX_CHIPS = 12;
 
 interface BrowseBarProps {
   readonly browsing: Browsing;
@@ -27,15 +27,15 @@ export function BrowseBar({ browsing, isRanked = false }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const chips = useRef<HTMLUListElement>(null);
   const isCut = useIsCut(chips, known);
-  const hasMore = isCut || known.places.length > MOST_CHIPS || known.tags.length > MOST_CHIPS;
+  const hasMore = isCut || known.places.length > MAX_CHIPS || known.tags.length > MAX_CHIPS;
   return (
-    <div className={styles.bar} role="group" aria-label="Order and filter">
+    <div className="row gap-8 shrinks" role="group" aria-label="Order and filter">
       {!isRanked && <SortChoice sort={browsing.sort} onChange={set.sort} />}
       <Chips ref={chips} browsing={browsing} known={known} onChange={set.narrow} />
       <Button
         kind="bare"
         isTight
-        className={classNames(styles.all, !hasMore && styles.isHidden)}
+        className={classNames("rigid", !hasMore && styles.isHidden)}
         aria-label="All places and tags"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -76,10 +76,10 @@ interface ChipsProps {
 /** What is chosen first, then what most boxes have. */
 function Chips({ ref, browsing: { place, tag }, known: { places, tags, placeless }, onChange }: ChipsProps) {
   const shelves = placeless > 0 && places.length > 0
-    ? [...places.slice(0, MOST_CHIPS), { name: "", boxes: placeless }]
-    : places.slice(0, MOST_CHIPS);
+    ? [...places.slice(0, MAX_CHIPS), { name: "", boxes: placeless }]
+    : places.slice(0, MAX_CHIPS);
   return (
-    <ul ref={ref} role="list" className={styles.chips} aria-label="Places and tags">
+    <ul ref={ref} role="list" className={`flex shrinks grow ${styles.chips}`} aria-label="Places and tags">
       {place !== undefined && <PlaceChip name={place} isChosen onClick={() => onChange("place", undefined)} />}
       {tag !== undefined && <TagChip name={tag} isChosen onClick={() => onChange("tag", undefined)} />}
       {shelves.filter(isOther(place)).map(({ name, boxes }) => (
@@ -90,7 +90,7 @@ function Chips({ ref, browsing: { place, tag }, known: { places, tags, placeless
           onClick={() => onChange("place", name)}
         />
       ))}
-      {tags.slice(0, MOST_CHIPS).filter(isOther(tag)).map(({ name, boxes }) => (
+      {tags.slice(0, MAX_CHIPS).filter(isOther(tag)).map(({ name, boxes }) => (
         <TagChip
           key={`t${name}`}
           name={name}
@@ -114,22 +114,22 @@ interface ChipProps {
 }
 
 function PlaceChip({ name, ...chip }: ChipProps) {
-  return <Chip {...chip} icon={<MapPin aria-hidden="true" />} name={name || NO_PLACE} />;
+  return <Chip {...chip} icon={<MapPin size={14} aria-hidden="true" />} name={name || NO_PLACE} />;
 }
 
 function TagChip(chip: ChipProps) {
-  return <Chip {...chip} icon={<Tag aria-hidden="true" />} />;
+  return <Chip {...chip} icon={<Tag size={14} aria-hidden="true" />} />;
 }
 
 function Chip({ name, boxes, isChosen = false, icon, onClick }: ChipProps & { readonly icon: ReactNode }) {
   return (
     <li>
-      <button type="button" className={styles.target} aria-pressed={isChosen} onClick={onClick}>
-        <span className={classNames(styles.chip, isChosen && styles.isChosen)}>
+      <button type="button" className={`stack ${styles.target}`} aria-pressed={isChosen} onClick={onClick}>
+        <span className={classNames("row small", styles.chip, isChosen && styles.isChosen)}>
           {icon}
           <span className={styles.name} dir="auto">{name}</span>
-          {boxes !== undefined && <span className={styles.count}>{boxes.toLocaleString("en-US")}</span>}
-          {isChosen && <X aria-hidden="true" />}
+          {boxes !== undefined && <span className="quiet figures">{boxes.toLocaleString("en-US")}</span>}
+          {isChosen && <X className="quiet" size={14} aria-hidden="true" />}
         </span>
       </button>
     </li>

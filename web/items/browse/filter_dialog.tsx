@@ -35,11 +35,11 @@ export function FilterDialog({ browsing, isRanked = false, isWhole = false, coun
       isSheet
       className={styles.dialog}
     >
-      <div className={styles.top}>
+      <div className={`flex gap-8 ${styles.top}`}>
         {isWhole && !isRanked && <SortChoice sort={browsing.sort} onChange={set.sort} />}
         <input
           type="search"
-          className="input"
+          className="input grow shrinks"
           aria-label="Find a place or tag"
           placeholder="Find a place or tag"
           autoComplete="off"
@@ -48,7 +48,7 @@ export function FilterDialog({ browsing, isRanked = false, isWhole = false, coun
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <div className={styles.lists}>
+      <div className={`stack gap-16 ${styles.lists}`}>
         <Names
           title="Places"
           icon={<MapPin aria-hidden="true" />}
@@ -86,7 +86,7 @@ function useChoices() {
 }
 
 /** Whoever has more types a letter or two. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 interface NamesProps {
   readonly title: string;
@@ -99,24 +99,24 @@ interface NamesProps {
 function Names({ title, icon, names, chosen, onChoose }: NamesProps) {
   if (names.length === 0) return null;
   const isChosen = ({ value }: Choice) => value.toLowerCase() === chosen?.toLowerCase();
-  const rest = names.length - MOST_NAMES;
+  const rest = names.length - MAX_NAMES;
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      <ul role="list" className={styles.names}>
-        {names.slice(0, MOST_NAMES).map((known) => (
+      <h3 className={`small quiet ${styles.title}`}>{title}</h3>
+      <ul role="list">
+        {names.slice(0, MAX_NAMES).map((known) => (
           <li key={known.value}>
             <button
               type="button"
-              className={styles.row}
+              className={`entry ${styles.row}`}
               aria-pressed={isChosen(known)}
               onClick={() => onChoose(isChosen(known) ? undefined : known.value)}
             >
               {isChosen(known) ? <Check aria-hidden="true" /> : icon}
-              <span className={styles.name}>
+              <span className={`breaks shrinks grow`}>
                 <bdi>{known.name}</bdi>
               </span>
-              <span className={styles.count}>{known.boxes.toLocaleString("en-US")}</span>
+              <span className="quiet figures">{known.boxes.toLocaleString("en-US")}</span>
             </button>
           </li>
         ))}

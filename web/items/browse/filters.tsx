@@ -22,7 +22,7 @@ export function FilterBar(props: FiltersProps) {
   const isPhone = useMedia("(width < 800px)");
   if (!useIsWanted(props.browsing) || isPhone) return null;
   return (
-    <div className={styles.bar}>
+    <div className={`target ${styles.bar}`}>
       <Suspense>
         <BrowseBar {...props} />
       </Suspense>
@@ -40,12 +40,12 @@ export function FilterButton({ count, ...props }: FiltersProps & { readonly coun
     <>
       <IconButton
         name={active > 0 ? `Order and filter, ${active} on` : "Order and filter"}
-        className={styles.button}
+        className={`anchor ${styles.button}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal />
-        {active > 0 && <span className={styles.active} aria-hidden="true">{active}</span>}
+        {active > 0 && <span className={`centered strong pill ${styles.active}`} aria-hidden="true">{active}</span>}
       </IconButton>
       {isOpen && (
         <Suspense>

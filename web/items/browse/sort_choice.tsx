@@ -17,9 +17,9 @@ interface SortChoiceProps {
 export function SortChoice({ sort, onChange }: SortChoiceProps) {
   const sorts = Object.keys(SORTS) as Sort[];
   return (
-    <label className={styles.sort}>
+    <label className={`row rigid anchor ${styles.sort}`}>
       <span className="unseen">Sort by</span>
-      <ArrowDownUp aria-hidden="true" />
+      <ArrowDownUp size={16} aria-hidden="true" />
       <select value={sort} onChange={(event) => onChange(sorts[event.target.selectedIndex] ?? "newest")}>
         {sorts.map((one) => <option key={one} value={one}>{SORT_NAMES[one]}</option>)}
       </select>

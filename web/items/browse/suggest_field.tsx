@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import { counted } from "../../../domain/wire/counted.ts";
-import { classNames } from "../../ui/class_names.ts";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./suggest_field.module.css";
 import type { Known } from "./suggestions.ts";
@@ -43,7 +42,7 @@ export function SuggestField({ value, onChange, suggestions, onPick, ...field }:
     event.preventDefault();
   };
   return (
-    <div className={styles.place} onBlur={close}>
+    <div className="anchor" onBlur={close}>
       <TextField
         {...field}
         role="combobox"
@@ -67,7 +66,7 @@ export function SuggestField({ value, onChange, suggestions, onPick, ...field }:
           id={id}
           role="listbox"
           aria-label={`${field.label}: suggestions`}
-          className={styles.list}
+          className={`popup ${styles.list}`}
           onMouseDown={(event) => event.preventDefault()}
         >
           {suggestions.map((one, at) => (
@@ -76,11 +75,11 @@ export function SuggestField({ value, onChange, suggestions, onPick, ...field }:
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              className={classNames(styles.option, at === active && styles.isActive)}
+              className="entry spread"
               onClick={() => pick(one)}
             >
-              <span className={styles.name} dir="auto">{one.name}</span>
-              <span className="quiet small">{counted(one.boxes, "box", "boxes")}</span>
+              <span className="ellipsis shrinks" dir="auto">{one.name}</span>
+              <span className="quiet small rigid">{counted(one.boxes, "box", "boxes")}</span>
             </li>
           ))}
         </ul>

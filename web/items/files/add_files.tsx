@@ -12,7 +12,7 @@ interface AddFilesProps {
 export function AddFiles({ onFiles }: AddFilesProps) {
   const isComputer = useMedia("(hover: hover) and (pointer: fine)");
   return (
-    <div className={styles.add}>
+    <div className={`flex gap-12 ${styles.add}`}>
       {!isComputer && (
         <FilePicker isCamera onFiles={onFiles}>
           <Camera aria-hidden="true" /> Take a photo

@@ -20,9 +20,9 @@ export function ArrangeTile({ item, at }: ArrangeTileProps) {
   const isCover = coverOf(media)?.key === file.key;
   const move = (step: -1 | 1) => arrange({ mediaOrder: movedOrder(media, at, step) });
   return (
-    <div className={styles.tile}>
+    <div className={`stack wide rounded anchor ${styles.tile}`}>
       <MediaPicture media={file} size="thumb" />
-      <div className={styles.moves}>
+      <div className={`flex spread ${styles.moves}`}>
         <IconButton kind="pill" name={`Move ${file.fileName} forward`} disabled={at === 0} onClick={() => move(-1)}>
           <ArrowLeft />
         </IconButton>

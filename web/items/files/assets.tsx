@@ -44,13 +44,13 @@ export function Assets({ item, onOpen }: AssetsProps) {
         <AddFiles onFiles={add} />
       </ListHead>
       {count === 0 && coming.length === 0 && <NoAssets />}
-      <ul role="list" className={tileStyles.tiles}>
+      <ul role="list" className={`grid gap-12 ${tileStyles.tiles}`}>
         {item.media.map((media, at) => (
           <li key={media.key}>
             {isArranging && count > 1 ? <ArrangeTile item={item} at={at} /> : (
               <button
                 type="button"
-                className={tileStyles.tile}
+                className={`stack wide rounded anchor ${tileStyles.tile}`}
                 onClick={() => onOpen(media.key)}
                 title={media.fileName}
               >
@@ -58,7 +58,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
               </button>
             )}
             {media.caption && (
-              <p className={classNames("quiet small", tileStyles.caption)} dir="auto">{media.caption}</p>
+              <p className={classNames("quiet small breaks", tileStyles.caption)} dir="auto">{media.caption}</p>
             )}
           </li>
         ))}
@@ -70,8 +70,8 @@ export function Assets({ item, onOpen }: AssetsProps) {
 
 function NoAssets() {
   return (
-    <div className={styles.none}>
-      <h3>No attachments yet</h3>
+    <div className={`stack gap-4 rounded middle ${styles.none}`}>
+      <h3 className="size-18">No attachments yet</h3>
       <p className="quiet">This item has no media attachments</p>
     </div>
   );
@@ -100,7 +100,7 @@ function DropPlace({ onFiles, children }: DropPlaceProps) {
   return (
     <section
       aria-labelledby="assets"
-      className={classNames(styles.assets, isOver && styles.isOver)}
+      className={classNames("rounded", styles.assets, isOver && styles.isOver)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -17,10 +17,10 @@ interface GalleryProps {
 export function Gallery({ item, onOpen }: GalleryProps) {
   const pictures = item.media.filter(({ category }) => category === "image" || category === "video");
   return (
-    <div className={styles.gallery}>
+    <div className={`anchor ${styles.gallery}`}>
       {pictures.length > 0
         ? <Strip pictures={pictures} onOpen={onOpen} />
-        : <div className={styles.box} aria-hidden="true" />}
+        : <div className={`rounded ${styles.box}`} aria-hidden="true" />}
       <span className={styles.number}>
         <span className="unseen">Number</span>
         <Label tagId={item.tagId} size="large" />
@@ -33,7 +33,7 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
   const { strip, at, go, ...scrolling } = useStrip(pictures);
   return (
     <>
-      <div ref={strip} className={styles.strip} {...scrolling}>
+      <div ref={strip} className={`flex rounded ${styles.strip}`} {...scrolling}>
         {pictures.map((media, place) => (
           <button
             key={media.key}
@@ -48,7 +48,7 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
         ))}
       </div>
       {pictures.length > 1 && (
-        <div className={styles.steps}>
+        <div className={`row small figures pill ${styles.steps}`}>
           <IconButton kind="inherit" name="Previous photo" disabled={at === 0} onClick={() => go(-1)}>
             <ChevronLeft />
           </IconButton>

@@ -1,7 +1,7 @@
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 
 /** The memory behind them is the chosen files', which a browser keeps on disk; still, they are not kept for ever. */
-const MOST_KEPT = 60;
+const MAX_KEPT = 60;
 
 const addresses = new Map<MediaKey, string>();
 
@@ -10,7 +10,7 @@ export function keepLocalPicture(key: MediaKey, file: File): void {
   if (!file.type.startsWith("image/")) return;
   addresses.set(key, URL.createObjectURL(file));
   for (const [oldest, address] of addresses) {
-    if (addresses.size <= MOST_KEPT) return;
+    if (addresses.size <= MAX_KEPT) return;
     URL.revokeObjectURL(address);
     addresses.delete(oldest);
   }

@@ -28,7 +28,7 @@ function ImagePicture({ media, size }: MediaPictureProps) {
     const isMade = media.rendition === "ready" && url;
     return (
       <>
-        <img src={local} alt={altOf(media)} className={styles.picture} onError={() => setLocal(false)} />
+        <img src={local} alt={altOf(media)} className={`wide ${styles.picture}`} onError={() => setLocal(false)} />
         {isMade && <img src={url} alt="" hidden onLoad={() => setLocal(false)} onError={() => setLocal(false)} />}
       </>
     );
@@ -39,7 +39,7 @@ function ImagePicture({ media, size }: MediaPictureProps) {
     <img
       src={url}
       alt={altOf(media)}
-      className={styles.picture}
+      className={`wide ${styles.picture}`}
       loading="lazy"
       decoding="async"
       onError={fail}
@@ -65,14 +65,14 @@ function VideoPicture({ media }: { readonly media: Media }) {
       <video
         src={`${media.url}#t=0.1`}
         poster={media.thumbUrl}
-        className={styles.picture}
+        className={`wide ${styles.picture}`}
         preload="metadata"
         muted
         playsInline
         tabIndex={-1}
         {...watching}
       />
-      <span className={styles.over}>{isKnown ? <Play fill="currentColor" /> : <Spinner />}</span>
+      <span className={`centered ${styles.over}`}>{isKnown ? <Play fill="currentColor" /> : <Spinner />}</span>
     </>
   );
 }
@@ -88,7 +88,7 @@ export function FileSign({ name, isAudio = false }: FileSignProps) {
 
 function Sign({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
   return (
-    <span className={styles.sign}>
+    <span className={`stack gap-8 quiet wide middle ${styles.sign}`}>
       {icon}
       <span className="small">{children}</span>
     </span>

@@ -23,13 +23,13 @@ export function UploadTile({ upload, isFull }: UploadTileProps) {
   const isFree = useUser()?.isProUser === false;
   const percent = Math.round(progress * 100);
   return (
-    <li className={classNames(styles.tile, styles.upload)}>
+    <li className={classNames("stack wide rounded middle anchor", styles.tile, styles.upload)}>
       {status !== "failed" && file.type.startsWith("image/") && <FilePreview file={file} />}
-      <span className={classNames("small", styles.name)}>{file.name}</span>
+      <span className={`small strong ellipsis ${styles.name}`}>{file.name}</span>
       {status === "failed"
         ? (
           <>
-            <span role="alert" className={classNames("small", styles.fault)}>{sentence}</span>
+            <span role="alert" className="small red">{sentence}</span>
             {isOverPlan && isFree && <Link to="/app/pro" className="small">See Pro</Link>}
             {isGone && (
               <FilePicker kind="bare" isOne onFiles={([again]) => again && uploadQueue.replace(id, again)}>
@@ -46,7 +46,7 @@ export function UploadTile({ upload, isFull }: UploadTileProps) {
         : (
           <>
             <span
-              className={styles.progress}
+              className={`wide ${styles.progress}`}
               role="progressbar"
               aria-label={`Uploading ${file.name}`}
               aria-valuenow={percent}

@@ -5,7 +5,7 @@ import type { ItemDraft } from "./item_draft.ts";
 type Changes = Partial<ItemDraft>;
 
 /** Boxes whose changes are kept; of more, the oldest are let go. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 const kept = storedText("editDrafts");
 /** Goes up with every change, for whoever shows whether there is a draft. */
@@ -20,7 +20,7 @@ export function keptChanges(itemId: string): Changes | null {
 export function keepChanges(itemId: string, changes: Changes | null): void {
   const others = allKept().filter(([id]) => id !== itemId);
   const all = changes && Object.keys(changes).length > 0 ? [...others, [itemId, changes] as const] : others;
-  kept.set(all.length > 0 ? JSON.stringify(all.slice(-MOST_KEPT)) : null);
+  kept.set(all.length > 0 ? JSON.stringify(all.slice(-MAX_KEPT)) : null);
   draftChanges.set(draftChanges.get() + 1);
 }
 

@@ -38,7 +38,7 @@ function EditForm({ item }: { readonly item: Item }) {
           onChange={(tagId) => change({ tagId })}
           fault={fault?.about === "number" && fault.sentence}
         />
-        <div className={styles.fields}>
+        <div className={`stack gap-16 ${styles.fields}`}>
           <TitleField draft={draft} onChange={change} />
           <FurtherFields draft={draft} onChange={change} />
           <SaveFaultNotice fault={fault} />

@@ -24,7 +24,7 @@ export function NumberField({ value, onChange, fault, note }: NumberFieldProps) 
     if (fault) field.current?.focus();
   }, [fault]);
   return (
-    <div className={styles.number}>
+    <div className={`stack gap-12 rounded ${styles.number}`}>
       <label htmlFor={id}>Number on the box</label>
       <LabelInput
         ref={field}
@@ -43,10 +43,10 @@ export function NumberField({ value, onChange, fault, note }: NumberFieldProps) 
           if (entered !== null) onChange(entered);
         }}
       />
-      <p id={`${id}-note`} className={styles.note}>{note}</p>
+      <p id={`${id}-note`} className={`strong ${styles.note}`}>{note}</p>
       {said && (
-        <p role="alert" className={styles.fault}>
-          <CircleAlert size={16} aria-hidden="true" />
+        <p role="alert" className={`row gap-8 ${styles.fault}`}>
+          <CircleAlert className="rigid" size={16} aria-hidden="true" />
           <span>{said}</span>
         </p>
       )}

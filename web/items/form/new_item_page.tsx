@@ -31,7 +31,7 @@ export function NewItemPage() {
           note={form.suggested === form.draft.tagId ? `Write ${form.suggested} on this box` : undefined}
           fault={form.fault?.about === "number" && form.fault.sentence}
         />
-        <div className={styles.fields}>
+        <div className={`stack gap-16 ${styles.fields}`}>
           {form.fault?.about !== "plan" && <BoxesLeft />}
           {form.carried && <CarriedPlace place={form.carried} onDrop={() => form.change({ location: "" })} />}
           <TitleField draft={form.draft} onChange={form.change} isFocused />
@@ -40,10 +40,10 @@ export function NewItemPage() {
             className={styles.fold}
             open={Boolean((form.draft.location && !form.carried) || form.draft.description || form.draft.tags)}
           >
-            <summary>
+            <summary className="row spread quiet strong target">
               Place, description, tags <ChevronDown aria-hidden="true" />
             </summary>
-            <div className={styles.fields}>
+            <div className={`stack gap-16 ${styles.fields}`}>
               <FurtherFields draft={form.draft} onChange={form.change} />
             </div>
           </details>
@@ -60,8 +60,8 @@ export function NewItemPage() {
 /** Said before the title, for the fields of the place are folded away. */
 function CarriedPlace({ place, onDrop }: { readonly place: string; readonly onDrop: () => void }) {
   return (
-    <p className={styles.carried}>
-      <MapPin aria-hidden="true" />
+    <p className={`strong start ${styles.carried}`}>
+      <MapPin className="quiet" aria-hidden="true" />
       <span className="unseen">Place, as of the box before:</span>
       <span dir="auto">{place}</span>
       <IconButton name="Another place" onClick={onDrop}>
@@ -74,7 +74,7 @@ function CarriedPlace({ place, onDrop }: { readonly place: string; readonly onDr
 /** A draft that comes back without a word looks like somebody else's box. */
 function Resumed({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
-    <div className={classNames("notice", styles.resumed)} role="status">
+    <div className={`notice ${styles.resumed}`} role="status">
       <PencilLine aria-hidden="true" />
       <span>You continue where you left off.</span>
       <Button kind="bare" onClick={onStartOver}>Start over</Button>
@@ -102,20 +102,20 @@ function BoxesLeft() {
 function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
   const photos = useStore(chosen);
   return (
-    <div className={styles.shelf}>
+    <div className="stack gap-12">
       {photos.length > 0 && (
-        <ul role="list" className={classNames(tileStyles.tiles, tileStyles.isSmall)}>
+        <ul role="list" className={classNames("grid gap-12", tileStyles.tiles, tileStyles.isSmall)}>
           {photos.map((photo) => (
-            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={tileStyles.tile}>
+            <li
+              key={`${photo.name} ${photo.size} ${photo.lastModified}`}
+              className={`stack wide rounded anchor ${tileStyles.tile}`}
+            >
               <FilePreview file={photo} />
               <IconButton
                 kind="pill"
                 className={tileStyles.remove}
                 name={`Remove ${photo.name}`}
-                onClick={() =>
-                  chosen.set(photos.filter((one) =>
-                    one !== photo
-                  ))}
+                onClick={() => chosen.set(photos.filter((one) => one !== photo))}
               >
                 <X />
               </IconButton>

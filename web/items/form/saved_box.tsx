@@ -18,8 +18,8 @@ export function SavedBox({ saved }: { readonly saved: SavedBefore }) {
     navigate("/app/scan", { replace: true });
   });
   return (
-    <section className={styles.saved} aria-label="Saved">
-      <b role="status" className={styles.words}>Saved {saved.tagId}</b>
+    <section className={`row wrap ${styles.saved}`} aria-label="Saved">
+      <b role="status" className="grow">Saved {saved.tagId}</b>
       <ButtonLink kind="bare" isTight className={styles.way} to={`/app/item/${saved._id}`}>Open</ButtonLink>
       <Button kind="bare" isTight className={styles.way} isLoading={isMoving} onClick={moveToTrash}>Undo</Button>
       {data && (
@@ -39,8 +39,10 @@ function FailedPhotos({ itemId }: { readonly itemId: string }) {
   );
   if (failed.length === 0) return null;
   return (
-    <p role="alert" className={styles.failed}>
-      <span>{failed.length === 1 ? "Its photo was not sent." : "Its photos were not sent."} {failed[0]?.sentence}</span>
+    <p role="alert" className={`row gap-4 ${styles.failed}`}>
+      <span className="grow">
+        {failed.length === 1 ? "Its photo was not sent." : "Its photos were not sent."} {failed[0]?.sentence}
+      </span>
       {failed.some(({ isGone }) => !isGone) && (
         <Button
           kind="bare"

@@ -51,7 +51,7 @@ const Block = memo(function Block({ items, from, count }: BlockProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place, from === 0);
   return (
-    <div ref={place} role="none" className={styles.block} style={cssVars({ "--count": count })}>
+    <div ref={place} role="none" className={`grid ${styles.block}`} style={cssVars({ "--count": count })}>
       {isNear && items.slice(from, from + count).map((item) => <BoxRow key={item._id} item={item} />)}
     </div>
   );
@@ -88,16 +88,20 @@ export function LoadingRows() {
   return (
     <div role="status" className={styles.boxes}>
       <span className="unseen">Loading your boxes…</span>
-      <div className={classNames(styles.block, styles.isLoading)} style={cssVars({ "--count": 8 })} aria-hidden="true">
+      <div
+        className={classNames("grid", styles.block, styles.isLoading)}
+        style={cssVars({ "--count": 8 })}
+        aria-hidden="true"
+      >
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className={styles.box}>
-            <span className={styles.link}>
-              <span className={styles.number} />
-              <span className={styles.words}>
+            <span className={`grid gap-12 anchor ${styles.link}`}>
+              <span className={`centered ${styles.number}`} />
+              <span className={`shrinks ${styles.words}`}>
                 <span className={styles.line} />
                 <span className={styles.line} />
               </span>
-              <span className={styles.photo} />
+              <span className={`quiet centered ${styles.photo}`} />
             </span>
           </div>
         ))}
@@ -112,25 +116,36 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
   return (
     <div role="listitem" className={styles.box} data-item={item._id}>
       <PickBox item={item} />
-      <div className={classNames(styles.link, !cover && styles.isBare)}>
-        <span className={styles.number} aria-hidden="true">
+      <div className={classNames("grid gap-12 anchor", styles.link, !cover && styles.isBare)}>
+        <span className={`centered ${styles.number}`} aria-hidden="true">
           <Label tagId={item.tagId} />
         </span>
-        <span className={styles.words}>
-          <Link to={`/app/item/${item._id}`} className={styles.title} data-opens-box dir="auto" tabIndex={tabIndex}>
+        <span className={`shrinks ${styles.words}`}>
+          <Link
+            to={`/app/item/${item._id}`}
+            className={`strong ellipsis ${styles.title}`}
+            data-opens-box
+            dir="auto"
+            tabIndex={tabIndex}
+          >
             <span className="unseen">{`${item.tagId} `}</span>
             {boxTitle(item)}
           </Link>
-          <span className={styles.facts}>
+          <span className={`flex gap-4 quiet ${styles.facts}`}>
             {item.location && (
-              <Link to={browsePath({ place: item.location })} className={styles.place} dir="auto" tabIndex={tabIndex}>
+              <Link
+                to={browsePath({ place: item.location })}
+                className={`shrinks ellipsis anchor ${styles.place}`}
+                dir="auto"
+                tabIndex={tabIndex}
+              >
                 {item.location}
               </Link>
             )}
             <time dateTime={item.createdAt}>{shortDate(item.createdAt)}</time>
           </span>
         </span>
-        <span className={styles.photo}>
+        <span className={`quiet centered ${styles.photo}`}>
           {cover
             ? <img src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />
             : <Package strokeWidth={1.5} aria-hidden="true" />}

@@ -9,14 +9,13 @@ import { useMedia } from "../../base/use_media.ts";
 import { useShortcuts } from "../../base/use_shortcuts.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { BoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { BoxList } from "./box_list.tsx";
 import { LoadingRows } from "./box_rows.tsx";
 import { type Browsing, isNarrowed, nameOf, payloadOf, useBrowsing } from "../browse/browsing.ts";
 import { FilterBar, FilterButton } from "../browse/filters.tsx";
-import { NothingHere } from "../browse/nothing_here.tsx";
+import { NoBoxes } from "../browse/no_boxes.tsx";
 import { SearchResults } from "./search_results.tsx";
 import styles from "./home_page.module.css";
 import { allBoxes, browsedBoxes } from "./item_lists.ts";
@@ -40,12 +39,12 @@ export function HomePage({ boxesLeft }: HomePageProps) {
   useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
   return (
     <main className="page" tabIndex={-1}>
-      <header className={styles.head}>
+      <header className={`row wrap ${styles.head}`}>
         <div>
           <h1>Welcome back!</h1>
-          <p className={classNames("quiet", styles.lead)}>Manage your inventory with AI-powered scanning</p>
+          <p className={`quiet ${styles.lead}`}>Manage your inventory with AI-powered scanning</p>
         </div>
-        <div className={styles.doors}>
+        <div className="flex wrap gap-8">
           {isFree && !isPhone && <UpgradeLink />}
           <ButtonLink to="/app/events" kind="plain" title="Events" className={styles.events}>
             <Gamepad2 aria-hidden="true" /> Events
@@ -81,7 +80,7 @@ function MyItems({ boxesLeft, browsing }: HomePageProps & { readonly browsing: B
       <FilterBar browsing={browsing} />
       {answer.status === "loading" && <LoadingRows />}
       {answer.status === "failed" && <FailedState sentence="Failed to load items. Please try again." onRetry={again} />}
-      {isEmpty && (isNarrowed(browsing) ? <NothingHere narrowing={browsing} /> : <FirstSteps />)}
+      {isEmpty && (isNarrowed(browsing) ? <NoBoxes narrowing={browsing} /> : <FirstSteps />)}
       {list && list.items.length > 0 && (
         <BoxList
           label={nameOf(browsing)}
@@ -121,7 +120,7 @@ function FirstSteps() {
 
 function UpgradeLink() {
   return (
-    <Link to="/app/pro" className={styles.upgrade}>
+    <Link to="/app/pro" className={`strong target rounded pill ${styles.upgrade}`}>
       <Sparkle aria-hidden="true" /> Upgrade to Pro
     </Link>
   );

@@ -13,7 +13,7 @@ interface ListHeadProps {
 
 export function ListHead({ id, title, count, isSmallOnPhones = false, children }: ListHeadProps) {
   return (
-    <div className={classNames(styles.head, isSmallOnPhones && styles.isSmall)}>
+    <div className={classNames("row wrap", styles.head, isSmallOnPhones && styles.isSmall)}>
       <h2 id={id} dir="auto">{title}</h2>
       <span className="quiet small" role="status">{count}</span>
       {children}

@@ -35,7 +35,7 @@ export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
   };
   return (
     <div className={styles.bar}>
-      <div role="search" className={styles.field}>
+      <div role="search" className={`anchor ${styles.field}`}>
         <Search aria-hidden="true" />
         <input
           ref={input}

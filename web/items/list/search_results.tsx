@@ -11,7 +11,7 @@ import { BoxList } from "./box_list.tsx";
 import { LoadingRows } from "./box_rows.tsx";
 import { type Browsing, isNarrowed, nameOfFound, narrowingOf } from "../browse/browsing.ts";
 import { FilterBar, FilterButton } from "../browse/filters.tsx";
-import { NothingHere } from "../browse/nothing_here.tsx";
+import { NoBoxes } from "../browse/no_boxes.tsx";
 import { foundBoxes } from "./item_lists.ts";
 import { ListHead } from "./list_head.tsx";
 import { SelectButton } from "../selection/select_button.tsx";
@@ -74,7 +74,7 @@ export function SearchResults({ term, browsing, isOpening }: SearchResultsProps)
       )}
       {!isError && !list?.items.length && isSearching && <LoadingRows />}
       {isNothing &&
-        (isNarrowed(browsing) ? <NothingHere narrowing={browsing} term={term} /> : <NothingFound term={term} />)}
+        (isNarrowed(browsing) ? <NoBoxes narrowing={browsing} term={term} /> : <NothingFound term={term} />)}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { storedText } from "../../base/stored_text.ts";
 
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 /** One member's, on this device; who signs out takes them along (`web/auth/sign_in.ts`). */
 const kept = storedText("searches");
@@ -23,7 +23,7 @@ export function termsOf(text: string | null, owner: string): string[] {
   try {
     const { owner: whose, terms } = JSON.parse(text ?? "{}");
     const isHers = whose === owner && owner !== "" && Array.isArray(terms);
-    return isHers ? terms.filter((term) => typeof term === "string").slice(0, MOST_KEPT) : [];
+    return isHers ? terms.filter((term) => typeof term === "string").slice(0, MAX_KEPT) : [];
   } catch {
     return [];
   }
@@ -32,5 +32,5 @@ export function termsOf(text: string | null, owner: string): string[] {
 /** "tent" is the same search as "Tent ". */
 export function withTerm(terms: readonly string[], term: string): string[] {
   const asSearched = (words: string) => words.trim().toLowerCase();
-  return [term.trim(), ...terms.filter((before) => asSearched(before) !== asSearched(term))].slice(0, MOST_KEPT);
+  return [term.trim(), ...terms.filter((before) => asSearched(before) !== asSearched(term))].slice(0, MAX_KEPT);
 }

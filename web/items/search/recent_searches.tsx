@@ -48,26 +48,26 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
   });
   if (!isOpen) return null;
   return (
-    <div className={styles.panel} data-part="recent">
-      <ul id={id} role="listbox" aria-label="Recent searches" className={styles.list}>
+    <div className={`popup ${styles.panel}`} data-part="recent">
+      <ul id={id} role="listbox" aria-label="Recent searches">
         {terms.map((term, place) => (
           <li
             key={term}
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === at}
-            className={styles.option}
+            className="entry"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(term)}
           >
-            <History aria-hidden="true" /> <span dir="auto">{term}</span>
+            <History aria-hidden="true" /> <span className="ellipsis" dir="auto">{term}</span>
           </li>
         ))}
       </ul>
       <Button
         kind="bare"
         isTight
-        className={styles.forget}
+        className="small"
         onClick={() => {
           forgetSearches();
           close();

@@ -1,5 +1,5 @@
 import { counted } from "../../../domain/wire/counted.ts";
-import { MOST_AT_ONCE } from "../../../domain/items/change_many.ts";
+import { MAX_AT_ONCE } from "../../../domain/items/change_many.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
@@ -102,8 +102,8 @@ export async function deleteBoxes(items: readonly Item[]): Promise<void> {
 export async function restoreBoxes(items: readonly Item[], deletedAt?: string): Promise<void> {
   const [back, taken, unknown]: [Item[], Item[], ItemId[]] = [[], [], []];
   try {
-    for (let from = 0; from < items.length; from += MOST_AT_ONCE) {
-      const itemIds = items.slice(from, from + MOST_AT_ONCE).map(({ _id }) => _id);
+    for (let from = 0; from < items.length; from += MAX_AT_ONCE) {
+      const itemIds = items.slice(from, from + MAX_AT_ONCE).map(({ _id }) => _id);
       const { data } = await itemCalls.write("RESTORE_ITEMS", { itemIds, ...(deletedAt && { deletedAt }) });
       back.push(...data.items);
       taken.push(...data.taken);

@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE } from "../../../domain/items/change_many.ts";
+import { MAX_AT_ONCE } from "../../../domain/items/change_many.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import type { ItemId } from "../../../domain/wire/ids.ts";
 
@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 export function isFull({ items }: Choice): boolean {
-  return items.size >= MOST_AT_ONCE;
+  return items.size >= MAX_AT_ONCE;
 }
 
 export function toggled(choice: Choice, item: Item): Choice {
@@ -30,7 +30,7 @@ export function withRange(choice: Choice, list: readonly Item[], to: Item): Choi
 
 /** As many of them as one call takes. */
 export function withAll(choice: Choice, added: readonly Item[]): Choice {
-  const fresh = added.filter(({ _id }) => !choice.items.has(_id)).slice(0, MOST_AT_ONCE - choice.items.size);
+  const fresh = added.filter(({ _id }) => !choice.items.has(_id)).slice(0, MAX_AT_ONCE - choice.items.size);
   const items = new Map([...choice.items, ...fresh.map((item) => [item._id, item] as const)]);
   return { items, anchor: fresh.at(-1)?._id ?? choice.anchor };
 }

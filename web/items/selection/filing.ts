@@ -1,7 +1,7 @@
 import type { Item } from "../../../domain/items/item.ts";
 
 /** What a box may hold of them; the server's rule is `GivenItemTexts`. */
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 
 /** Where a box is and what it is called by. */
 interface Filing {
@@ -31,7 +31,7 @@ export function tagged(items: readonly Item[], { add, remove }: TagChange) {
     const kept = item.tags.filter((tag) => !remove.includes(tag));
     return { item, updates: { tags: [...kept, ...add.filter((tag) => !kept.includes(tag))] } };
   }).filter(({ item, updates }) => JSON.stringify(item.tags) !== JSON.stringify(updates.tags));
-  const isFull = ({ updates }: Filed) => (updates.tags?.length ?? 0) > MOST_TAGS;
+  const isFull = ({ updates }: Filed) => (updates.tags?.length ?? 0) > MAX_TAGS;
   return { filed: filed.filter((one) => !isFull(one)), full: filed.filter(isFull).map(({ item }) => item) };
 }
 
@@ -49,13 +49,13 @@ export function undone(before: readonly Filed[], written: readonly Item[]): File
 const CALL_BYTES = 200_000;
 
 /** As few calls as can carry them: one, but where hundreds of boxes have many long tags. */
-export function inCalls<T>(entries: readonly T[], mostBytes = CALL_BYTES): T[][] {
+export function inCalls<T>(entries: readonly T[], maxBytes = CALL_BYTES): T[][] {
   const calls: T[][] = [];
   let bytes = Infinity;
   for (const entry of entries) {
     const size = new TextEncoder().encode(JSON.stringify(entry)).length + 1;
     bytes += size;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       calls.push([]);
       bytes = size;
     }

@@ -3,16 +3,16 @@ import type { Item } from "../../../domain/items/item.ts";
 import { allBoxes } from "../list/item_lists.ts";
 
 /** As many as can be looked over. */
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** The places of one's boxes, those of most boxes first. */
 export function useKnownPlaces(): string[] {
-  return mostOf(useBoxes().map(({ location }) => location)).slice(0, MOST_SHOWN);
+  return mostOf(useBoxes().map(({ location }) => location)).slice(0, MAX_SHOWN);
 }
 
 /** The tags of one's boxes, those of most boxes first. */
 export function useKnownTags(): string[] {
-  return mostOf(useBoxes().flatMap(({ tags }) => tags)).slice(0, MOST_SHOWN);
+  return mostOf(useBoxes().flatMap(({ tags }) => tags)).slice(0, MAX_SHOWN);
 }
 
 function useBoxes(): readonly Item[] {

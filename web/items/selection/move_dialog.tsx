@@ -26,9 +26,9 @@ export function MoveDialog({ items, onMove, onClose }: MoveDialogProps) {
   };
   return (
     <Dialog title={`Move ${counted(items.length, "box", "boxes")}`} onClose={onClose} isSheet>
-      <form className={styles.form} onSubmit={submit}>
+      <form className="stack gap-16 shrinks" onSubmit={submit}>
         {places.length > 0 && (
-          <div role="group" aria-label="Known places" className={styles.choices}>
+          <div role="group" aria-label="Known places" className={`flex wrap gap-8 ${styles.choices}`}>
             {places.map((known) => (
               <Button
                 key={known}

@@ -8,10 +8,10 @@ export function PickBox({ item }: { readonly item: Item }) {
   const isOn = useIsChoosing();
   const isChosen = useIsChosen(item);
   return (
-    <span className={styles.place}>
+    <span className={`centered ${styles.place}`}>
       <input
         type="checkbox"
-        className={styles.check}
+        className={`centered ${styles.check}`}
         aria-label={`Select box ${item.tagId}, ${boxTitle(item)}`}
         tabIndex={isOn ? 0 : -1}
         checked={isChosen}

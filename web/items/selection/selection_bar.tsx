@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { FolderInput, Tag, Trash2, X } from "lucide-react";
-import { MOST_AT_ONCE } from "../../../domain/items/change_many.ts";
+import { MAX_AT_ONCE } from "../../../domain/items/change_many.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,16 +36,16 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
   };
   return (
     <>
-      <div className={styles.bar} data-fills-screen role="toolbar" aria-label="Selected boxes">
+      <div className={`row gap-8 ${styles.bar}`} data-fills-screen role="toolbar" aria-label="Selected boxes">
         <IconButton name="Stop selecting" onClick={stopChoosing}>
           <X />
         </IconButton>
-        <p className={styles.count} role="status">
+        <p className={`strong figures ${styles.count}`} role="status">
           {items.length} <span className={styles.unit}>{items.length === 1 ? "box" : "boxes"} selected</span>
           {isFull(choice) && <span className={styles.unit}>, as many as go at once</span>}
         </p>
         <AllButton list={list} queryKey={queryKey} readPage={readPage} chosen={items.length} />
-        <div className={styles.deeds}>
+        <div className={`flex gap-8 push ${styles.deeds}`}>
           <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => setAsking("move")}>
             <FolderInput aria-hidden="true" /> Move
           </Button>
@@ -88,7 +88,7 @@ function giveFocusBack(): void {
 
 /** All boxes of the list, also those that it has not shown yet. */
 function AllButton({ list, queryKey, readPage, chosen }: SelectionBarProps & { readonly chosen: number }) {
-  const most = Math.min(list.total, MOST_AT_ONCE);
+  const most = Math.min(list.total, MAX_AT_ONCE);
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const all = await readUpTo(most, queryKey, readPage);

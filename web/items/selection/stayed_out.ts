@@ -1,7 +1,7 @@
 import type { Item } from "../../../domain/items/item.ts";
 
 /** More numbers than these are a count. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 type Numbered = Pick<Item, "tagId">;
 
@@ -35,7 +35,7 @@ function sentence(boxes: readonly Numbered[], does: string, all: string): string
 /** Box 12, Boxes 12 and 14, 7 boxes */
 function boxesNamed(boxes: readonly Numbered[]): string {
   const numbers = boxes.map(({ tagId }) => tagId);
-  if (numbers.length > MOST_NAMED) return `${numbers.length} boxes`;
+  if (numbers.length > MAX_NAMED) return `${numbers.length} boxes`;
   const last = numbers.at(-1);
   return numbers.length === 1 ? `Box ${last}` : `Boxes ${numbers.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -37,8 +37,8 @@ export function TagDialog({ items, onSave, onClose }: TagDialogProps) {
   };
   return (
     <Dialog title={`Tag ${counted(items.length, "box", "boxes")}`} onClose={onClose} isSheet>
-      <form className={styles.form} onSubmit={submit}>
-        <div role="group" aria-label="Tags" className={styles.tags}>
+      <form className="stack gap-16 shrinks" onSubmit={submit}>
+        <div role="group" aria-label="Tags" className={`flex wrap gap-8 ${styles.tags}`}>
           {[...before.keys(), ...known].map((tag) => (
             <TagCheck
               key={tag}
@@ -77,7 +77,7 @@ interface TagCheckProps {
 
 function TagCheck({ tag, state, onChange }: TagCheckProps) {
   return (
-    <label className={styles.tag}>
+    <label className={`row gap-8 breaks target rounded ${styles.tag}`}>
       <input
         type="checkbox"
         checked={state === "all"}

@@ -13,7 +13,7 @@ interface CaptionProps {
 
 export function Caption({ caption, isWriting, onDone }: CaptionProps) {
   if (isWriting) return <CaptionForm caption={caption} onDone={onDone} />;
-  return caption ? <p className={styles.caption} dir="auto">{caption}</p> : null;
+  return caption ? <p className={`middle ${styles.caption}`} dir="auto">{caption}</p> : null;
 }
 
 function CaptionForm({ caption, onDone }: Omit<CaptionProps, "isWriting">) {
@@ -31,7 +31,7 @@ function CaptionForm({ caption, onDone }: Omit<CaptionProps, "isWriting">) {
     onDone(null);
   };
   return (
-    <form className={styles.captioning} onSubmit={save}>
+    <form className={`row gap-12 breaks ${styles.captioning}`} onSubmit={save}>
       <textarea
         ref={area}
         className="input"

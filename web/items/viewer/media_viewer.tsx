@@ -43,7 +43,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
   return (
     <dialog
       ref={dialog}
-      className={styles.viewer}
+      className={`wide ${styles.viewer}`}
       aria-label={media.fileName}
       onCancel={(event) => {
         // React hands on what was meant for a dialog that stands above this one.
@@ -56,9 +56,9 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
         if (!isOwn && !ctrlKey && !metaKey) onKey(key, go, gestures.current);
       }}
     >
-      <header className={styles.bar}>
-        <span className={styles.name}>
-          <strong dir="auto">{media.fileName}</strong>
+      <header className={`row gap-8 ${styles.bar}`}>
+        <span className={`stack shrinks grow`}>
+          <strong className="ellipsis" dir="auto">{media.fileName}</strong>
           <span className="small" role="status">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
         </span>
         <ViewerMenu
@@ -72,7 +72,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
           <X />
         </IconButton>
       </header>
-      <div ref={stage} className={styles.stage}>
+      <div ref={stage} className={`anchor ${styles.stage}`}>
         <div ref={track} className={styles.track} style={cssVars({ "--at": at })}>
           {item.media.map((one, place) =>
             Math.abs(place - at) <= 1 && <Slide key={one.key} media={one} place={place} isShown={place === at} />

@@ -1,14 +1,14 @@
 import type { Media } from "../../../domain/media/media.ts";
 
 /** A browser takes four bytes for each, of every picture that moves and is on the screen. */
-const MOST_SHOWN_PIXELS = 50_000_000;
+const MAX_SHOWN_PIXELS = 50_000_000;
 
 /**
  * What the server could not make smaller a browser may show, and smaller pictures do not move. One whose size the server
  * could not read is tried too: it let none in that says it is too large, and what a browser cannot read either costs nothing.
  */
 export function isBetterWhole({ rendition, isAnimated, width = 0, height = 0 }: Media, isCalm: boolean): boolean {
-  return (rendition === "failed" || isAnimated && !isCalm) && width * height <= MOST_SHOWN_PIXELS;
+  return (rendition === "failed" || isAnimated && !isCalm) && width * height <= MAX_SHOWN_PIXELS;
 }
 
 interface Size {

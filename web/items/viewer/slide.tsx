@@ -20,7 +20,7 @@ interface SlideProps {
 export function Slide({ media, place, isShown }: SlideProps) {
   return (
     <div
-      className={styles.slide}
+      className={`centered gap-12 wide ${styles.slide}`}
       style={cssVars({ "--place": place })}
       data-shown={isShown ? "" : undefined}
       inert={!isShown}
@@ -44,7 +44,7 @@ function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   const base = usable(firstBase) ?? usable(thumbUrl);
   if (!sharp && !base) {
     return (
-      <div data-picture className={styles.sign}>
+      <div data-picture className={`centered gap-12 middle ${styles.sign}`}>
         <MediaPicture media={media} size="view" />
       </div>
     );
@@ -65,7 +65,7 @@ function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
     <div
       data-picture
       data-zooms
-      className={styles.photo}
+      className={`anchor ${styles.photo}`}
       style={cssVars({ "--width": width, "--height": height })}
     >
       {/* What is there already, under what is still coming. */}
@@ -83,7 +83,7 @@ function Other({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   const { category, url, fileName } = media;
   if (category === "video") return <Video media={media} isShown={isShown} />;
   return (
-    <div data-picture className={styles.sign}>
+    <div data-picture className={`centered gap-12 middle ${styles.sign}`}>
       {category === "audio"
         ? <audio src={url} controls preload="metadata" />
         : <ButtonLink href={url} target="_blank" rel="noreferrer">Open {fileName}</ButtonLink>}
@@ -96,7 +96,7 @@ function Video({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   const { url, viewUrl, fileName } = media;
   if (fault) {
     return (
-      <div data-picture className={styles.sign}>
+      <div data-picture className={`centered gap-12 middle ${styles.sign}`}>
         <p role="status">{fault}.</p>
         <ButtonLink href={url} download={fileName}>Download {fileName}</ButtonLink>
       </div>

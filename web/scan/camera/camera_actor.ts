@@ -2,7 +2,7 @@ import { fromCallback } from "xstate";
 import type { Keep } from "../../../domain/scan/scan_actors.ts";
 import type { CameraTrouble, ScanEvent } from "../../../domain/scan/scan.ts";
 import { type Camera, cameraAllowed, openCamera } from "./camera.ts";
-import { keepCamera, takeCamera } from "./kept_ready.ts";
+import { keepCamera, takeCamera } from "./warm_reader.ts";
 import { lightMeter } from "./light_meter.ts";
 import type { ScanPlaces } from "../scan_view.ts";
 

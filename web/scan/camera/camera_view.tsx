@@ -17,8 +17,10 @@ interface CameraPictureProps {
 export function CameraPicture({ video, found, photo }: CameraPictureProps) {
   return (
     <>
-      <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
-      {photo?.preview && <Drawn canvas={photo.preview} className={styles.photo} data-part="photo" aria-hidden="true" />}
+      <video ref={video} className={`wide ${styles.video}`} muted playsInline aria-hidden="true" />
+      {photo?.preview && (
+        <Drawn canvas={photo.preview} className={`wide ${styles.photo}`} data-part="photo" aria-hidden="true" />
+      )}
       <FoundNumbers found={found} video={video} />
     </>
   );
@@ -30,7 +32,7 @@ function FoundNumbers({ found, video: { current: video } }: Pick<CameraPicturePr
   const pointsOf = ({ corners }: FoundNumber) =>
     corners.map((corner) => onElement(corner, sizes.element, sizes.video).join(",")).join(" ");
   return (
-    <svg className={styles.found} aria-hidden="true">
+    <svg className={`wide ${styles.found}`} aria-hidden="true">
       {found.map((one, at) => <polygon key={at} points={pointsOf(one)} />)}
     </svg>
   );
@@ -46,13 +48,19 @@ interface CameraToolsProps {
 
 export function CameraTools({ camera, onChooseLens, onClose, children }: CameraToolsProps) {
   return (
-    <header className={styles.head}>
-      <button type="button" className={styles.tool} aria-label="Close" title="Close" onClick={onClose}>
+    <header className={`flex wrap gap-8 ${styles.head}`}>
+      <button
+        type="button"
+        className={`centered anchor ${styles.tool}`}
+        aria-label="Close"
+        title="Close"
+        onClick={onClose}
+      >
         <X aria-hidden="true" />
       </button>
       {camera?.setTorch && <Light setTorch={camera.setTorch} />}
       {camera && camera.lenses.length > 1 && (
-        <label className={styles.tool} title="Camera">
+        <label className={`centered anchor ${styles.tool}`} title="Camera">
           <SwitchCamera aria-hidden="true" />
           <span className="unseen">Camera</span>
           <select value={camera.lensId} onChange={(event) => onChooseLens(event.target.value)}>
@@ -72,7 +80,7 @@ function Light({ setTorch }: { readonly setTorch: NonNullable<Camera["setTorch"]
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={`centered anchor ${styles.tool}`}
       aria-label="Light"
       title="Light"
       aria-pressed={isLit}

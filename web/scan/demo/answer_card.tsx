@@ -16,13 +16,13 @@ export function AnswerCard({ answer, onClear }: AnswerCardProps) {
   const isWritten = answer.kind !== "blank" && answer.kind !== "writing";
   const read = answer.kind === "read" ? answer.texts[0] : undefined;
   return (
-    <div className={styles.card} data-shown={isWritten}>
-      <div className={styles.said} role="status" aria-live="polite">
+    <div className={`row wrap lifted ${styles.card}`} data-shown={isWritten}>
+      <div className={`row gap-12 target size-18 ${styles.said}`} role="status" aria-live="polite">
         <AnswerWords answer={answer} />
       </div>
       {read && <KeepLink tagId={read} />}
       {isWritten && (
-        <IconButton name="Clear the box" className={styles.clear} onClick={onClear}>
+        <IconButton name="Clear the box" className={`rigid ${styles.clear}`} onClick={onClear}>
           <Eraser aria-hidden="true" />
         </IconButton>
       )}

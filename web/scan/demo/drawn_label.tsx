@@ -24,12 +24,18 @@ export function DrawnLabel({ demo, onWrite }: DrawnLabelProps) {
   };
   return (
     <CardboardBox>
-      <canvas ref={demo.bleed} width={SHEET.width} height={SHEET.height} className={styles.bleed} aria-hidden="true" />
+      <canvas
+        ref={demo.bleed}
+        width={SHEET.width}
+        height={SHEET.height}
+        className={`wide ${styles.bleed}`}
+        aria-hidden="true"
+      />
       <canvas
         ref={demo.canvas}
         width={SHEET.width}
         height={SHEET.height}
-        className={styles.sheet}
+        className={`wide ${styles.sheet}`}
         role="img"
         aria-label="A box to write a number on. With a keyboard, type one in the field below."
         onPointerDown={(event) => {
@@ -44,12 +50,14 @@ export function DrawnLabel({ demo, onWrite }: DrawnLabelProps) {
         onPointerUp={demo.lift}
         onPointerCancel={demo.lift}
       />
-      <div ref={corners} className={styles.corners} aria-hidden="true">
+      <div ref={corners} className={`wide ${styles.corners}`} aria-hidden="true">
         <i /> <i /> <i /> <i />
       </div>
-      {isHeard && answer.kind === "blank" && <p className={styles.hint} aria-hidden="true">Write a number here</p>}
+      {isHeard && answer.kind === "blank" && (
+        <p className={`middle ${styles.hint}`} aria-hidden="true">Write a number here</p>
+      )}
       {"box" in answer && answer.box && (
-        <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={styles.found} aria-hidden="true">
+        <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`wide ${styles.found}`} aria-hidden="true">
           <polygon points={answer.box.join(" ")} />
         </svg>
       )}

@@ -17,13 +17,13 @@ export function NumberDemo() {
     demo.clear();
   };
   return (
-    <div className={styles.demo}>
+    <div className={`wide ${styles.demo}`}>
       <DrawnLabel demo={demo} onWrite={() => setTyped("")} />
-      <div className={styles.under}>
+      <div className={`stack anchor ${styles.under}`}>
         <p className="quiet small">Read in your browser. Nothing is uploaded.</p>
         <AnswerCard answer={demo.answer} onClear={clear} />
       </div>
-      <label className={styles.typed}>
+      <label className={`row gap-12 anchor ${styles.typed}`}>
         <span className="small quiet">or type one</span>
         <input
           className="input"

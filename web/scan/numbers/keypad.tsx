@@ -36,18 +36,18 @@ export function Keypad({ typed, chosen, onType, onSend, onPhoto }: KeypadProps) 
   }, [isTyping]);
   return (
     <form
-      className={classNames(sheetStyles.sheet, styles.keypad)}
+      className={classNames("stack gap-12", sheetStyles.sheet, styles.keypad)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       <span className={styles.orType} aria-hidden="true">Or type it</span>
-      <div className={styles.row}>
+      <div className={`grid gap-8 ${styles.row}`}>
         {/* Its own keys are below: the phone's keyboard would cover the camera. */}
         <input
           ref={field}
-          className={classNames("input", styles.field)}
+          className={`input target ${styles.field}`}
           aria-label="Number on the box"
           placeholder="Number"
           inputMode="none"
@@ -57,15 +57,15 @@ export function Keypad({ typed, chosen, onType, onSend, onPhoto }: KeypadProps) 
         />
         <PhotoButton onPhoto={onPhoto} />
       </div>
-      <div className={styles.keys} role="group" aria-label="Keypad">
+      <div className={`grid ${styles.keys}`} role="group" aria-label="Keypad">
         {DIGITS.slice(0, 5).map((digit) => <Key key={digit} name={digit} onPress={() => type(digit)} />)}
-        <button type="button" className={styles.key} aria-label="Delete a digit" onClick={erase}>
+        <button type="button" className={`centered ${styles.key}`} aria-label="Delete a digit" onClick={erase}>
           <Delete aria-hidden="true" />
         </button>
         {DIGITS.slice(5).map((digit) => <Key key={digit} name={digit} onPress={() => type(digit)} />)}
         <button
           type="submit"
-          className={classNames(styles.key, styles.go)}
+          className={classNames("centered", styles.key, styles.go)}
           aria-label="Find this box"
           disabled={typed === ""}
         >
@@ -78,12 +78,12 @@ export function Keypad({ typed, chosen, onType, onSend, onPhoto }: KeypadProps) 
 }
 
 function Key({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
-  return <button type="button" className={styles.key} onClick={onPress}>{name}</button>;
+  return <button type="button" className={`centered ${styles.key}`} onClick={onPress}>{name}</button>;
 }
 
 function PhotoButton({ onPhoto }: Pick<KeypadProps, "onPhoto">) {
   return (
-    <label className={styles.photo}>
+    <label className={`strong target rounded ${styles.photo}`}>
       <Camera aria-hidden="true" />
       <span>
         Take a photo <span className={styles.instead}>instead</span>

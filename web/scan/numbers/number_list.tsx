@@ -23,18 +23,22 @@ export function NumberList({ ref, numbers, onChoose, onDeny, children }: NumberL
   return (
     <section
       ref={ref}
-      className={classNames(sheetStyles.sheet, sheetStyles.coming, sheetStyles.headed)}
+      className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, sheetStyles.headed)}
       aria-label="What it may be"
     >
       {only !== undefined && another === undefined
         ? <Only text={only} box={boxes[0]} onYes={() => onChoose(only)} onNo={() => onDeny(only)} />
         : (
-          <ul role="list" className={styles.rows}>
+          <ul role="list" className={`stack ${styles.rows}`}>
             {numbers.map((text, at) => (
               <li key={text}>
-                <button type="button" className={styles.row} onClick={() => onChoose(text)}>
+                <button
+                  type="button"
+                  className={`grid gap-12 wide rounded ${styles.row}`}
+                  onClick={() => onChoose(text)}
+                >
                   <BoxOf text={text} box={boxes[at]} />
-                  <ChevronRight className={styles.way} aria-hidden="true" />
+                  <ChevronRight className={`quiet ${styles.way}`} aria-hidden="true" />
                 </button>
               </li>
             ))}
@@ -54,10 +58,10 @@ interface OnlyProps extends BoxOfProps {
 function Only({ onYes, onNo, ...shown }: OnlyProps) {
   return (
     <>
-      <div className={styles.row}>
+      <div className={`grid gap-12 wide rounded ${styles.row}`}>
         <BoxOf {...shown} />
       </div>
-      <div className={styles.answers}>
+      <div className={`grid gap-8 ${styles.answers}`}>
         <Button onClick={onYes}>Yes</Button>
         <Button kind="plain" onClick={onNo}>No, fix it</Button>
       </div>
@@ -75,10 +79,10 @@ function BoxOf({ text, box }: BoxOfProps) {
   return (
     <>
       <LabelOnBox tagId={text} />
-      <span className={styles.title} data-new={box === null} dir="auto">
+      <span className={`strong ellipsis ${styles.title}`} data-new={box === null} dir="auto">
         {box === null ? "New box" : box?.title ?? "…"}
       </span>
-      <span className={styles.photo} data-new={box === null}>
+      <span className={`centered kraft ${styles.photo}`} data-new={box === null}>
         {box?.thumbUrl ? <img src={box.thumbUrl} alt="" /> : <NoPhoto isNew={box === null} />}
       </span>
     </>

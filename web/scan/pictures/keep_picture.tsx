@@ -21,13 +21,15 @@ interface KeepPictureProps {
 export function KeepPicture({ picture, isKept, onKeep, isAlone = false }: KeepPictureProps) {
   if (!picture?.cut) return null;
   return (
-    <div className={isAlone ? classNames(sheetStyles.sheet, sheetStyles.coming, styles.keep) : styles.keep}>
-      <label className={styles.tick}>
+    <div
+      className={isAlone ? classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, styles.keep) : styles.keep}
+    >
+      <label className={`row gap-8 target grow ${styles.tick}`}>
         <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
         <span>Keep this cut-out to help reading</span>
         <Drawn canvas={picture.cut} className={styles.cut} role="img" aria-label="The number as the camera saw it" />
       </label>
-      <details className={styles.more}>
+      <details className={`quiet ${styles.more}`}>
         <summary>Learn more</summary>
         <p>It goes to this server with the number you choose. You can delete it in Settings.</p>
       </details>

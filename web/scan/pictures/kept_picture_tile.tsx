@@ -34,7 +34,7 @@ export function KeptPictureTile({ scan: { scanId, label, readAs }, forget, onFor
       onError: (error) => showToast({ sentence: sentenceOf(error, NOT_DELETED), isError: true }),
     });
   return (
-    <li className={styles.picture}>
+    <li className={`grid gap-8 shrinks ${styles.picture}`}>
       {isMissing ? <p className="quiet small">This picture could not be loaded.</p> : (
         <img
           src={placeUrl(addressOf(get_kept_scan, { scanId }))}

@@ -6,7 +6,6 @@ import { actionClient } from "../../api/client.ts";
 import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { useUser } from "../../auth/login.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
@@ -46,10 +45,10 @@ function OwnPictures() {
   if (scans.length === 0) return <NoPictures />;
   const pictures = scans.length === 1 ? "picture" : "pictures";
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="kept-pictures">
-      <h2 id="kept-pictures" ref={heading} tabIndex={-1}>Kept pictures of numbers</h2>
+    <section className="card stack gap-12" aria-labelledby="kept-pictures">
+      <h2 className="size-22" id="kept-pictures" ref={heading} tabIndex={-1}>Kept pictures of numbers</h2>
       <p className="quiet">You shared {scans.length} {pictures} to improve reading.</p>
-      <ul className={styles.pictures} aria-label="Kept pictures">
+      <ul role="list" className={`grid gap-12 ${styles.pictures}`} aria-label="Kept pictures">
         {scans.slice(0, isWhole ? scans.length : FIRST_SHOWN).map((scan) => (
           <KeptPictureTile
             key={scan.scanId}
@@ -98,9 +97,9 @@ function EverybodysPictures() {
 
 function Figures({ figures: { kept, people, asTyped, otherwise, notAtAll } }: { readonly figures: KeptScanFigures }) {
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="everybodys-pictures">
-      <h2 id="everybodys-pictures">Everybody's kept pictures</h2>
-      <dl className={styles.figures}>
+    <section className="card stack gap-12" aria-labelledby="everybodys-pictures">
+      <h2 className="size-22" id="everybodys-pictures">Everybody's kept pictures</h2>
+      <dl className={`stack gap-8 ${styles.figures}`}>
         <Figure name="Kept" value={`${kept} by ${people} ${people === 1 ? "person" : "people"}`} />
         <Figure name="Read right" value={asTyped} />
         <Figure name="Read as another number" value={otherwise} />
@@ -116,9 +115,9 @@ function Figures({ figures: { kept, people, asTyped, otherwise, notAtAll } }: { 
 
 function Figure({ name, value }: { readonly name: string; readonly value: string | number }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+    <div className="flex wrap spread">
+      <dt className="quiet">{name}</dt>
+      <dd className="figures">{value}</dd>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Keep } from "../../../domain/scan/scan_actors.ts";
 import type { ScanEvent } from "../../../domain/scan/scan.ts";
 import { itemCalls } from "../../api/items.ts";
 import { readNextNumber } from "../../api/next_number.ts";
-import { keepReader, type OpenReader, takeReader } from "../camera/kept_ready.ts";
+import { keepReader, type OpenReader, takeReader } from "../camera/warm_reader.ts";
 import { openReader, type Reader } from "./reader.ts";
 import type { ScanPlaces } from "../scan_view.ts";
 

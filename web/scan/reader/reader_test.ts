@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Reading } from "../../../domain/scan/reading.ts";
 import { standIns } from "../../../tests/support/outside/stand_ins.ts";
-import { MOST_NOTED, noteReading, readerOf, READING } from "./reader.ts";
+import { MAX_NOTED, noteReading, readerOf, READING } from "./reader.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
 class FakeWorker extends EventTarget {
@@ -94,9 +94,9 @@ Deno.test("a reader that is no longer wanted is closed, also while it is opened,
 Deno.test("however long somebody scans, only the newest readings' times are kept, and enough for a bench", () => {
   performance.clearMeasures(READING);
   const kept = () => performance.getEntriesByName(READING).length;
-  for (let i = 0; i < 4 * MOST_NOTED; i++) {
+  for (let i = 0; i < 4 * MAX_NOTED; i++) {
     noteReading(40);
-    assert.ok(kept() <= MOST_NOTED, String(kept()));
+    assert.ok(kept() <= MAX_NOTED, String(kept()));
   }
   assert.ok(kept() > 0);
   assert.equal(performance.getEntriesByName(READING)[0]?.duration, 40);

@@ -12,12 +12,12 @@ import { useLeaving } from "./use_leaving.ts";
 export function SettingCards() {
   const isAdmin = useUser()?.isAdmin ?? false;
   return (
-    <ul role="list" className={styles.cards} aria-label="Settings">
+    <ul role="list" className={`grid gap-12 ${styles.cards}`} aria-label="Settings">
       {SETTING_TABS.map((id) => (
         <PlaceCard key={id} path={`/app/setting/${id}`} label={TABS[id].title} icon={TABS[id].icon} />
       ))}
       {isAdmin && ADMIN_ENTRIES.map((entry) => <PlaceCard key={entry.path} {...entry} />)}
-      <li>
+      <li className="stack">
         <LogOutCard />
       </li>
     </ul>
@@ -33,8 +33,8 @@ interface PlaceCardProps {
 function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
   return (
     <li>
-      <Link to={path} className={styles.card}>
-        <Icon strokeWidth={1.75} aria-hidden="true" />
+      <Link to={path} className={`stack gap-16 panel strong starts ${styles.card}`}>
+        <Icon size={26} strokeWidth={1.75} aria-hidden="true" />
         {label}
       </Link>
     </li>
@@ -44,7 +44,12 @@ function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
 function LogOutCard() {
   const { isLeaving, goOut } = useLeaving();
   return (
-    <button type="button" className={styles.card} onClick={goOut} aria-disabled={isLeaving || undefined}>
+    <button
+      type="button"
+      className={`stack gap-16 panel strong starts ${styles.card}`}
+      onClick={goOut}
+      aria-disabled={isLeaving || undefined}
+    >
       {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
       Log Out
     </button>

@@ -3,7 +3,6 @@ import { Navigate, useLocation } from "react-router-dom";
 import { SETTING_TABS, type SettingTabId } from "../../../domain/setting_tabs.ts";
 import { useMedia } from "../../base/use_media.ts";
 import { useTitle } from "../../base/use_title.ts";
-import { classNames } from "../../ui/class_names.ts";
 import { PageHead } from "../../ui/page_head.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { AccountMenu } from "../account_menu.tsx";
@@ -19,10 +18,10 @@ export function SettingPage() {
   if (!id) return isNarrow ? <CardsPage /> : <Navigate to="/app/setting/edit" replace />;
   const { title } = TABS[id];
   return (
-    <main className={classNames("page", styles.page)} tabIndex={-1} data-has-sidebar>
+    <main className={`page ${styles.page}`} tabIndex={-1} data-has-sidebar>
       <Title title={title} />
       {!isNarrow && <SettingSidebar />}
-      <div className={styles.tab}>
+      <div className={`grid column ${styles.tab}`}>
         <PageHead back={isNarrow ? isBelowTab ? `/app/setting/${id}` : "/app/setting" : undefined} title={title} />
         <TabContent id={id} />
       </div>

@@ -1,7 +1,6 @@
 import { ArrowLeft, LogOut } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { SETTING_TABS, type SettingTabId } from "../../../domain/setting_tabs.ts";
-import { classNames } from "../../ui/class_names.ts";
 import { IconLink } from "../../ui/icon_button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./setting_sidebar.module.css";
@@ -10,14 +9,14 @@ import { useLeaving } from "./use_leaving.ts";
 
 export function SettingSidebar() {
   return (
-    <aside className={styles.sidebar} aria-label="Settings">
-      <header className={styles.head}>
+    <aside className={`stack gap-16 ${styles.sidebar}`} aria-label="Settings">
+      <header className={`row gap-8 ${styles.head}`}>
         <IconLink to="/app/home" name="Back">
           <ArrowLeft />
         </IconLink>
-        <h2>Settings</h2>
+        <h2 className="size-22">Settings</h2>
       </header>
-      <nav aria-label="Settings">
+      <nav className="stack gap-16" aria-label="Settings">
         {SETTING_SECTIONS.map((section) => (
           <section key={section} aria-label={section}>
             <h3>{section}</h3>
@@ -42,7 +41,7 @@ export function SettingSidebar() {
 function TabLink({ id }: { readonly id: SettingTabId }) {
   const { title, icon: Icon } = TABS[id];
   return (
-    <NavLink to={`/app/setting/${id}`} className={classNames(styles.entry)}>
+    <NavLink to={`/app/setting/${id}`} className={`entry ${styles.entry}`}>
       <Icon strokeWidth={1.75} aria-hidden="true" />
       {title}
     </NavLink>
@@ -52,7 +51,7 @@ function TabLink({ id }: { readonly id: SettingTabId }) {
 function LogOutEntry() {
   const { isLeaving, goOut } = useLeaving();
   return (
-    <button type="button" className={styles.entry} onClick={goOut} aria-disabled={isLeaving || undefined}>
+    <button type="button" className={`entry ${styles.entry}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
       {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
       Log Out
     </button>

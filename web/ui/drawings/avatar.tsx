@@ -14,7 +14,7 @@ export function Avatar({ name, url, size = "small" }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const letter = new Intl.Segmenter().segment(name.trim()).containing(0)?.segment.toUpperCase() ?? "?";
   return (
-    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
+    <span className={classNames("kraft rigid", styles.avatar, styles[size])} aria-hidden="true">
       {url && url !== broken ? <img src={url} alt="" onError={() => setBroken(url)} /> : letter}
     </span>
   );

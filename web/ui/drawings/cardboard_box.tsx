@@ -12,21 +12,21 @@ interface CardboardBoxProps {
 /** A taped box seen from its corner, drawn by the browser in true perspective, with a paper label to write on. */
 export function CardboardBox({ children, className }: CardboardBoxProps) {
   return (
-    <div className={classNames(styles.scene, className)}>
+    <div className={classNames("anchor", styles.scene, className)}>
       <div className={styles.stage}>
         <div className={styles.box}>
           <div className={styles.floor} />
-          <div className={classNames(styles.side, styles.top)}>
+          <div className={`${styles.side} ${styles.top}`}>
             <div className={styles.flap} />
             <div className={styles.tape} />
           </div>
-          <div className={classNames(styles.side, styles.right)}>
+          <div className={`${styles.side} ${styles.right}`}>
             <div className={styles.tapeEnd} />
             <ThisSideUp />
           </div>
-          <div className={classNames(styles.side, styles.front)}>
+          <div className={`${styles.side} ${styles.front}`}>
             <div className={styles.labelShadow} />
-            <div className={styles.label}>{children}</div>
+            <div className={`centered ${styles.label}`}>{children}</div>
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Header } from "tar";
  *     manifest.json                         what it is of, and the schema: the first entry
  *     database/public.users/000001.gz       rows in COPY's text format, packed; a table's parts in a row are one text
  *     jobs.json                             work that waited
- *     data/…  scans/…  media/…              files, as they lie in the data folder and in the storage
+ *     scans/…  media/…                      files, as they lie in the data folder and in the storage
  *     sums/000001                           SHA-256 of every entry since the last such list, as `sha256sum` writes it
  *     end.json                              counts, and the SHA-256 of all lists and of itself: the last entry
  *
@@ -73,4 +73,17 @@ export function paddingAfter(size: number): number {
 /** What the last entry bears besides its counts. */
 export function sealOf(end: Readonly<Record<string, unknown>>, allSums: Hash): string {
   return allSums.update(JSON.stringify(end)).digest("hex");
+}
+
+/** In one folder, as every file of ours lies: where a file and a folder had the same name, one could not be written. */
+const MEDIA = /^media\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+$/;
+const SCANS = /^scans\/\w+\/(?!\.)[\w.-]+$/;
+
+/**
+ * Whether a file is called as ours are: no other one goes into a backup, and none takes a place here, whoever made the
+ * backup. What a shell, an editor or another program left beside ours is nobody's loss.
+ * @param name in the backup
+ */
+export function isOurFile(name: string): boolean {
+  return MEDIA.test(name) || SCANS.test(name);
 }

@@ -1,4 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { z } from "zod";
 import {
   BLOCK_BYTES,
@@ -140,4 +142,13 @@ async function read({ file, step, ended }: Reader, size: number): Promise<Uint8A
 function alteredIn(list: Uint8Array, found: string): string | null {
   const wanted = new Set(new TextDecoder().decode(list).split("\n"));
   return found.split("\n").find((line) => !wanted.has(line))?.split("  ")[1] ?? null;
+}
+
+const unpack = promisify(gunzip);
+/** Far more than the rows that are packed together; a file that somebody made to fill the memory is refused here. */
+const LARGEST_ROWS_BYTES = 256 * 1024 * 1024;
+
+/** @throws what zlib says of bytes that are no packed rows, or of more than fit in memory */
+export async function unpackRows(packed: Uint8Array, maxBytes = LARGEST_ROWS_BYTES): Promise<Uint8Array> {
+  return await unpack(packed, { maxOutputLength: maxBytes });
 }

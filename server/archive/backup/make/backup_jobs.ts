@@ -9,9 +9,8 @@ import { job, type Jobs } from "../../../../domain/jobs/job.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { reasonOf } from "../backup_name.ts";
 import type { MadeBackup } from "./create_backup.ts";
-import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket } from "./keep_backup.ts";
+import { checkKeptBackup, keepBackup, type KeptBackups, removeOldBackups, sendToBucket } from "./keep_backup.ts";
 import { passOnUnlessHere } from "./pass_on_unless_here.ts";
-import { removeOldBackups } from "./remove_old_backups.ts";
 
 const MAKE_BACKUP = "make_backup";
 const CHECK_BACKUP = "check_backup";

@@ -1,37 +1,36 @@
 import { dirname, join } from "node:path";
 import type { BackupReason } from "../../../../domain/backup/backup.ts";
-import { backupInstallation } from "../../../../db/backup/backup_installation.ts";
+import { installationId } from "../../../../db/media/installation.ts";
 import { type BackupSession, openBackupSession } from "../../../../db/backup/snapshot.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
-import type { Storage } from "../../../host/storage/storage.ts";
+import type { MediaStore } from "../../../host/storage/open_storage.ts";
 import { unlessAborted } from "../../../host/outgoing/unless_aborted.ts";
 import { BackupFailure, named } from "../backup_failure.ts";
 import { removeUnfinished } from "../backup_folder.ts";
 import { unfinishedName } from "../backup_name.ts";
 import type { End } from "../format/manifest.ts";
-import type { Progress } from "../progress.ts";
-import { causeOf, type Patience, watchWork } from "../standstill.ts";
+import { causeOf, type Patience, type Progress, watchWork } from "../watch_work.ts";
 import { type ArchiveWriter, archiveWriter } from "../format/archive_writer.ts";
 import { writeDatabase } from "./write_database.ts";
 import { NO_FILES, writeFiles } from "./write_files.ts";
 
 export interface BackupParts extends Patience {
   readonly databaseUrl: string;
-  readonly dataDir: string;
-  readonly storage: Storage;
   /** Of the disk that the backup is written to. */
   readonly disk: DiskRoom;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
 
+export type StoredFiles = Pick<MediaStore, "storage" | "scansDir">;
+
 export interface WantedBackup {
   /** Where the file is to be; it appears there whole or not at all. */
   readonly path: string;
   readonly reason: BackupReason;
   readonly madeAt: Date;
-  /** Migrations change the database alone. */
-  readonly withFiles: boolean;
+  /** The files of that database; null for the database alone. */
+  readonly store: StoredFiles | null;
   /** Asked once nobody else makes one, who may have made it meanwhile. */
   readonly isWanted?: () => Promise<boolean>;
   /** Called before anybody else may make one. */
@@ -41,7 +40,6 @@ export interface WantedBackup {
 export interface MadeBackup extends End {
   readonly path: string;
   readonly bytes: number;
-  readonly holdsFiles: boolean;
 }
 
 /**
@@ -56,7 +54,7 @@ export async function createBackup(parts: BackupParts, wanted: WantedBackup): Pr
     await using session = await openBackupSession(parts.databaseUrl, watch.signal, parts.lockTimeoutMs);
     if (!session) throw new BackupFailure("BackupRunning");
     if (await wanted.isWanted?.() === false) throw new BackupFailure("MadeMeanwhile");
-    const installation = await backupInstallation(session.sql);
+    const installation = await installationId(session.sql);
     // Only now: before, one could be another server's that is being made.
     await removeUnfinished(dirname(wanted.path), installation).catch(cannotWrite(wanted.path));
     unfinished = join(dirname(wanted.path), unfinishedName(wanted.reason, wanted.madeAt, installation));
@@ -65,7 +63,7 @@ export async function createBackup(parts: BackupParts, wanted: WantedBackup): Pr
     const end = await unlessAborted(writing, watch.signal);
     const { size } = await Deno.stat(unfinished);
     await Deno.rename(unfinished, wanted.path);
-    const made = { ...end, path: wanted.path, bytes: size, holdsFiles: wanted.withFiles };
+    const made = { ...end, path: wanted.path, bytes: size };
     await wanted.onMade?.(made);
     return made;
   } catch (error) {
@@ -89,7 +87,7 @@ async function write(
   using file = await Deno.open(path, options).catch(cannotWrite(wanted.path));
   const archive = withRoom(archiveWriter(file, wanted.madeAt, step), parts.disk);
   const tables = await writeDatabase(session, archive, wanted, parts.progress);
-  const files = wanted.withFiles ? await writeFiles(session, archive, parts) : NO_FILES;
+  const files = wanted.store ? await writeFiles(session, archive, wanted.store, parts) : NO_FILES;
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const end: End = { tables, rows, ...files };
   await archive.finish(end);

@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import type { Storage } from "../../../host/storage/storage.ts";
-import { nameOfQuarantined } from "../../../host/storage/storage.ts";
+import { nameOfQuarantined, type Storage } from "../../../host/storage/storage.ts";
 import { MARK } from "../../../host/storage/storage_mark.ts";
-import { reasonOf } from "../backup_name.ts";
-import { isKeptSecret } from "../format/is_our_file.ts";
+import { isOfOthers } from "../backup_name.ts";
 import type { Chunks } from "../format/archive_writer.ts";
 
 /** A file that goes into a backup: under which name, and how to read it. */
@@ -16,35 +14,20 @@ export interface BackupFile {
   open(from: number): Promise<Chunks | null>;
 }
 
-/** Secrets that the server made for itself lie as plain files in the data folder; whatever more comes, comes along, if it is called as they are. */
-export async function* keptSecrets(dataDir: string): AsyncGenerator<BackupFile> {
-  for await (const { name, isFile } of Deno.readDir(dataDir)) {
-    if (isFile && isKeptSecret(name)) yield* fileAt(join(dataDir, name), `data/${name}`);
-  }
-}
-
 /** Pictures of numbers that people kept, without those that are on their way out. */
-export async function* keptScanFiles(dataDir: string): AsyncGenerator<BackupFile> {
-  for await (const folder of entriesIn(join(dataDir, "scans"))) {
+export async function* keptScanFiles(scansDir: string): AsyncGenerator<BackupFile> {
+  for await (const folder of entriesIn(scansDir)) {
     if (!folder.isDirectory || folder.name === "aside") continue;
-    for await (const { name, isFile } of entriesIn(join(dataDir, "scans", folder.name))) {
-      if (isFile) yield* fileAt(join(dataDir, "scans", folder.name, name), `scans/${folder.name}/${name}`);
+    for await (const { name, isFile } of entriesIn(join(scansDir, folder.name))) {
+      if (isFile) yield* fileAt(join(scansDir, folder.name, name), `scans/${folder.name}/${name}`);
     }
   }
 }
 
-/** What restores replaced or made ready. */
-const OF_RESTORES = /^(replaced|restore-unfinished)-/;
-
-/**
- * Everything in the storage but what was set aside, what is of restores, copies of backups, which may go to the same
- * bucket, and the mark, which a restored database writes anew.
- */
+/** Everything in the storage but what was set aside, and the mark, which a restore writes anew. */
 export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile> {
   for await (const { name, size } of storage.list()) {
-    if (name === MARK || nameOfQuarantined(name) !== null || OF_RESTORES.test(name) || reasonOf(name) !== null) {
-      continue;
-    }
+    if (name === MARK || nameOfQuarantined(name) !== null || isOfOthers(name)) continue;
     yield {
       name: `media/${name}`,
       stored: name,

@@ -1,32 +1,29 @@
 import { join } from "node:path";
 import type { BackupReason } from "../../../../domain/backup/backup.ts";
-import { backupInstallation } from "../../../../db/backup/backup_installation.ts";
+import { installationId } from "../../../../db/media/installation.ts";
 import {
   findBackup,
+  forgetBackups,
   forgetOldFailures,
+  knownBackups,
   noteBackup,
   noteFailedBackup,
   noteNotCopied,
   noteVerified,
 } from "../../../../db/backup/backup_rows.ts";
+import { dropLeftRestores } from "../../../../db/backup/scratch.ts";
 import type { Pool, Sql } from "../../../../db/sql.ts";
 import type { S3Settings } from "../../../host/settings/config.ts";
 import type { Log } from "../../../host/log/log.ts";
 import { type DiskRoom, openDiskRoom } from "../../../host/storage/disk_room.ts";
-import type { Storage } from "../../../host/storage/storage.ts";
-import { holdsBackup, placeOf } from "../backup_folder.ts";
+import { holdsBackup, placeOf, removeOutlived } from "../backup_folder.ts";
 import { backupName } from "../backup_name.ts";
 import { copyToBucket } from "../backup_bucket.ts";
 import { BackupFailure } from "../backup_failure.ts";
-import { createBackup, type MadeBackup } from "./create_backup.ts";
-import { removeLeftFolders } from "../restore/left_folders.ts";
-import { UNTOLD } from "../progress.ts";
-import { removeOldBackups } from "./remove_old_backups.ts";
-import type { Patience } from "../standstill.ts";
+import { createBackup, type MadeBackup, type StoredFiles } from "./create_backup.ts";
+import { removeFiles } from "../restore/replaced_things.ts";
+import { type Patience, UNTOLD } from "../watch_work.ts";
 import { verifyBackup } from "../restore/verify_backup.ts";
-
-/** No restore takes so long beside a server that makes backups. */
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface KeptBackups extends Patience {
   readonly pool: Pool;
@@ -34,7 +31,8 @@ export interface KeptBackups extends Patience {
   /** Whether it is the built-in one, on the disk of the data folder. */
   readonly isDatabaseHere: boolean;
   readonly dataDir: string;
-  readonly storage: Storage;
+  readonly s3: S3Settings | null;
+  readonly store: StoredFiles;
   readonly clock: () => number;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -63,7 +61,7 @@ export async function keepBackup(
 ): Promise<MadeBackup> {
   const { pool, settings, clock } = parts;
   const madeAt = new Date(clock());
-  const installation = await backupInstallation(pool);
+  const installation = await installationId(pool);
   const name = backupName(reason, madeAt, installation);
   const place = placeOf(settings.folder);
   try {
@@ -72,7 +70,7 @@ export async function keepBackup(
       path: join(settings.folder, name),
       reason,
       madeAt,
-      withFiles: true,
+      store: parts.store,
       isWanted,
       async onMade({ bytes, rows, files, missing, altered }) {
         const record = { name, place, reason, madeAt, bytes, rows, files, missingFiles: missing + altered };
@@ -99,12 +97,11 @@ export async function openFolder({ folder, keepFree }: BackupSettings): Promise<
   return openDiskRoom(folder, keepFree);
 }
 
-async function afterBackup(
-  { pool, dataDir, settings, clock }: KeptBackups,
-): Promise<void> {
+async function afterBackup(parts: KeptBackups): Promise<void> {
+  const { pool, databaseUrl, settings, clock } = parts;
   await removeOldBackups(pool, settings);
   await forgetOldFailures(pool, new Date(clock()));
-  await removeLeftFolders(dataDir, new Date(clock() - DAY_MS));
+  await dropLeftRestores(databaseUrl, (filesRoot) => removeFiles(parts, filesRoot));
 }
 
 /** Restores what was made into a scratch database, and notes what came of it. @throws BackupFailure */
@@ -145,4 +142,10 @@ async function requireFile({ pool, settings: { folder } }: KeptBackups, name: st
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Of all servers' backups together the newest stay; each server removes the others from its own folder. */
+export async function removeOldBackups(pool: Pool, { folder, keep }: BackupSettings): Promise<void> {
+  const [installation, known] = [await installationId(pool), await knownBackups(pool)];
+  await forgetBackups(pool, await removeOutlived(folder, keep, installation, known));
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { lastGoodBackup } from "../../../../db/backup/backup_rows.ts";
 import type { Sql } from "../../../../db/sql.ts";
 import type { BackupRecord } from "../../../../domain/backup/backup.ts";
-import { ifError } from "../../../host/process/if_error.ts";
+import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { folderHere, placeOf } from "../backup_folder.ts";
 
 /** Where the file of a backup is, as far as this computer can see: servers have folders that others cannot look into. */
@@ -43,7 +43,7 @@ export function isMadeElsewhere(folder: string, { reason, place }: Pick<BackupRe
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return await Deno.stat(path).then(() => true, ifError(Deno.errors.NotFound, false));
+  return await Deno.stat(path).then(() => true, fallbackOn(Deno.errors.NotFound, false));
 }
 
 /** @throws where nobody lets us look */

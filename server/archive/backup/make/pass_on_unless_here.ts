@@ -4,7 +4,7 @@ import { holdsBackup, placeOf } from "../backup_folder.ts";
 import type { KeptBackups } from "./keep_backup.ts";
 
 /** A server that has been away for so long is somebody's to look at. */
-const MOST_WAIT_MS = 24 * 60 * 60_000;
+const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** Servers look for work every 5 s: at a random moment it is not always the same one that comes first. */
 const WAIT_MS = { least: 5_000, most: 25_000 };
 
@@ -22,7 +22,7 @@ export async function passOnUnlessHere(
   const made = await findBackup(pool, name);
   // Containers on several machines may have one host name, and a folder each; a database of our own has one server.
   const isAlone = isDatabaseHere && made?.place === placeOf(folder);
-  if (!made || isAlone || clock() - made.madeAt.getTime() >= MOST_WAIT_MS) return false;
+  if (!made || isAlone || clock() - made.madeAt.getTime() >= MAX_WAIT_MS) return false;
   const { least, most } = WAIT_MS;
   await passJobOn(pool, task, { name }, key, Math.round(least + Math.random() * (most - least)));
   return true;

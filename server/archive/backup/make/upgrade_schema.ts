@@ -1,25 +1,22 @@
 import { basename, join } from "node:path";
 import { LOCKS } from "../../../../db/advisory_locks.ts";
-import { backupInstallation } from "../../../../db/backup/backup_installation.ts";
+import { installationId } from "../../../../db/media/installation.ts";
 import { noteBackup } from "../../../../db/backup/backup_rows.ts";
 import { holdsPeople } from "../../../../db/backup/databases.ts";
 import { migrate, schemaStatus } from "../../../../db/migrate.ts";
 import { type MigratedSchema, PRODUCT } from "../../../../db/migrated_schemas.ts";
 import type { Pool } from "../../../../db/sql.ts";
 import { withLock } from "../../../../db/with_lock.ts";
-import { folderStorage } from "../../../host/storage/folder_storage.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { placeOf } from "../backup_folder.ts";
 import { backupName } from "../backup_name.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
-import { type BackupSettings, openFolder } from "./keep_backup.ts";
-import type { Progress } from "../progress.ts";
-import { removeOldBackups } from "./remove_old_backups.ts";
+import { type BackupSettings, openFolder, removeOldBackups } from "./keep_backup.ts";
+import type { Progress } from "../watch_work.ts";
 
 export interface UpgradeParts {
   readonly pool: Pool;
   readonly databaseUrl: string;
-  readonly dataDir: string;
   /** Null where the operator wants no backup before it. */
   readonly settings: BackupSettings | null;
   readonly signal: AbortSignal;
@@ -58,17 +55,16 @@ async function migrateAll({ pool, signal, progress, schema = PRODUCT }: UpgradeP
 }
 
 async function backUpDatabase(
-  { pool, databaseUrl, dataDir, signal, progress }: UpgradeParts,
+  { pool, databaseUrl, signal, progress }: UpgradeParts,
   settings: BackupSettings,
   madeAt: Date,
 ): Promise<MadeBackup> {
   const disk = await openFolder(settings);
-  const storage = folderStorage(join(dataDir, "media"));
-  return await createBackup({ databaseUrl, dataDir, storage, disk, signal, progress }, {
-    path: join(settings.folder, backupName("migration", madeAt, await backupInstallation(pool))),
+  return await createBackup({ databaseUrl, disk, signal, progress }, {
+    path: join(settings.folder, backupName("migration", madeAt, await installationId(pool))),
     reason: "migration",
     madeAt,
-    withFiles: false,
+    store: null,
   });
 }
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { Buffer } from "node:buffer";
-import { backupInstallation } from "../../../../db/backup/backup_installation.ts";
+import { installationId } from "../../../../db/media/installation.ts";
 import { roughRows, sequencesOf, type TableShape, tablesOf } from "../../../../db/backup/catalogue.ts";
 import { copyOut } from "../../../../db/backup/copy_rows.ts";
 import { type BackupSession, inSnapshot } from "../../../../db/backup/snapshot.ts";
@@ -12,9 +12,8 @@ import { MIGRATED_SCHEMAS } from "../../../../db/migrated_schemas.ts";
 import type { Sql } from "../../../../db/sql.ts";
 import { DATABASE, FORMAT, JOBS, MANIFEST } from "../format/archive_format.ts";
 import type { WantedBackup } from "./create_backup.ts";
-import type { Manifest, TableSum } from "../format/manifest.ts";
-import type { Progress } from "../progress.ts";
-import { rowSum } from "../format/sum_rows.ts";
+import { type Manifest, rowSum, type TableSum } from "../format/manifest.ts";
+import type { Progress } from "../watch_work.ts";
 import type { ArchiveWriter } from "../format/archive_writer.ts";
 
 /** On a thread of its own, so that nobody's request waits for it. The fastest level: text packs well at any. */
@@ -31,7 +30,7 @@ export async function writeDatabase(
   return await inSnapshot(session, async (tx) => {
     const manifest = await manifestOf(tx, wanted);
     await addText(archive, MANIFEST, JSON.stringify(manifest));
-    if (wanted.withFiles) await noteWantedFiles(tx);
+    if (wanted.store) await noteWantedFiles(tx);
     const sums: Record<string, TableSum> = {};
     const all = await roughRows(tx);
     let rows = 0;
@@ -46,7 +45,7 @@ export async function writeDatabase(
   });
 }
 
-async function manifestOf(tx: Sql, { madeAt, reason, withFiles }: WantedBackup): Promise<Manifest> {
+async function manifestOf(tx: Sql, { madeAt, reason, store }: WantedBackup): Promise<Manifest> {
   const schemas: Manifest["schemas"] = [];
   for (const schema of MIGRATED_SCHEMAS) {
     const ran = await ranMigrations(tx, schema);
@@ -64,8 +63,8 @@ async function manifestOf(tx: Sql, { madeAt, reason, withFiles }: WantedBackup):
     format: FORMAT,
     madeAt: madeAt.toISOString(),
     reason,
-    installation: await backupInstallation(tx),
-    holdsFiles: withFiles,
+    installation: await installationId(tx),
+    holdsFiles: store !== null,
     schemas,
   };
 }

@@ -1,14 +1,13 @@
 import type { BackupSession } from "../../../../db/backup/snapshot.ts";
-import { fileFaults, noteReadFiles, type ReadFile, wantedBytes } from "../../../../db/backup/stored_files.ts";
-import { keyOfName } from "../../../host/storage/storage.ts";
-import { fitsHead } from "../format/archive_format.ts";
+import { fileFaults, noteReadFiles, wantedBytes } from "../../../../db/backup/stored_files.ts";
+import { storedForm } from "../../../host/storage/storage.ts";
+import { fitsHead, isOurFile } from "../format/archive_format.ts";
 import { unreadable } from "../backup_failure.ts";
-import type { BackupParts } from "./create_backup.ts";
+import type { BackupParts, StoredFiles } from "./create_backup.ts";
 import { copyFile } from "./copy_file.ts";
-import { keptScanFiles, keptSecrets, storedFiles } from "./data_files.ts";
-import { isOurFile } from "../format/is_our_file.ts";
+import { keptScanFiles, storedFiles } from "./data_files.ts";
 import type { End } from "../format/manifest.ts";
-import { reportBytes } from "../progress.ts";
+import { reportBytes } from "../watch_work.ts";
 import type { ArchiveWriter } from "../format/archive_writer.ts";
 
 type FileCounts = Omit<End, "tables" | "rows">;
@@ -24,21 +23,22 @@ export const NO_FILES: FileCounts = {
   leftOutNames: [],
 };
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** After the database: so each row finds its file, and whatever came since has no row and is found to be unused. */
 export async function writeFiles(
   { sql }: BackupSession,
   archive: ArchiveWriter,
-  { dataDir, storage, signal, progress }: BackupParts,
+  store: StoredFiles,
+  { signal, progress }: BackupParts,
 ): Promise<FileCounts> {
   const counts = { files: 0, fileBytes: 0, goneMeanwhile: 0, leftOut: 0 };
   const leftOutNames: string[] = [];
   const notes = await noteReadFiles(sql);
   const tell = reportBytes(progress, await wantedBytes(sql));
-  for await (const file of allFiles(dataDir, storage)) {
+  for await (const file of allFiles(store)) {
     if (!isOurFile(file.name) || !fitsHead(file.name, file.size)) {
-      if (++counts.leftOut <= MOST_NAMED) leftOutNames.push(file.name);
+      if (++counts.leftOut <= MAX_NAMED) leftOutNames.push(file.name);
       continue;
     }
     const copied = await copyFile(archive, file, signal);
@@ -57,18 +57,11 @@ export async function writeFiles(
   return { ...counts, missing, altered, faults: [...named], leftOutNames };
 }
 
-async function* allFiles(dataDir: string, storage: BackupParts["storage"]) {
+async function* allFiles({ storage, scansDir }: StoredFiles) {
   try {
-    yield* keptSecrets(dataDir);
-    yield* keptScanFiles(dataDir);
+    yield* keptScanFiles(scansDir);
     yield* storedFiles(storage);
   } catch (error) {
     throw unreadable("The list of files", error);
   }
-}
-
-/** Of which key a file in the storage is, and which of its forms; null for what no row has a size of. */
-export function storedForm(name: string): Pick<ReadFile, "key" | "form"> | null {
-  const key = keyOfName(name);
-  return key === null ? null : { key, form: name.slice(name.lastIndexOf(".") + 1) };
 }

@@ -1,26 +1,20 @@
 import { crc32 } from "node:zlib";
 import { z } from "zod";
-import { copyIn, copyOut } from "../../../../db/backup/copy_rows.ts";
+import { copyIn, copyOut, writeRowsAlike } from "../../../../db/backup/copy_rows.ts";
+import { noticeWhenCut, openConnection } from "../../../../db/backup/databases.ts";
 import { bringUpToDate, finishLoading, makeBareSchemas } from "../../../../db/backup/load_rows.ts";
-import { writeRowsAlike } from "../../../../db/backup/snapshot.ts";
-import { noteReadFiles, noteWantedFiles, type ReadFile } from "../../../../db/backup/stored_files.ts";
+import { fileFaults, noteReadFiles, noteWantedFiles, type ReadFile } from "../../../../db/backup/stored_files.ts";
 import { keepRestoredJobs, type WaitingJob } from "../../../../db/backup/waiting_jobs.ts";
 import { MIGRATED_SCHEMAS, type MigratedSchema } from "../../../../db/migrated_schemas.ts";
 import { SchemaMismatch } from "../../../../db/migration_plan.ts";
-import { noticeWhenCut, openConnection } from "../../../../db/backup/one_connection.ts";
 import type { Pool } from "../../../../db/sql.ts";
 import { unlessAborted } from "../../../host/outgoing/unless_aborted.ts";
-import { DATABASE, END, JOBS } from "../format/archive_format.ts";
+import { storedForm } from "../../../host/storage/storage.ts";
+import { DATABASE, END, isOurFile, JOBS } from "../format/archive_format.ts";
 import { BackupFailure, named, postgresCode } from "../backup_failure.ts";
-import { isOurFile } from "../format/is_our_file.ts";
-import { End, Manifest, type TableSum } from "../format/manifest.ts";
-import { type Progress, reportBytes } from "../progress.ts";
-import { type ArchiveEntry, checkArchive, readArchive } from "../format/read_archive.ts";
-import { requireNoNewFaults, requireSame } from "./require_as_made.ts";
-import { causeOf, type Watch, watchWork } from "../standstill.ts";
-import { rowSum } from "../format/sum_rows.ts";
-import { unpackRows } from "../format/unpack_rows.ts";
-import { storedForm } from "../make/write_files.ts";
+import { End, Manifest, rowSum, type TableSum } from "../format/manifest.ts";
+import { type ArchiveEntry, checkArchive, readArchive, unpackRows } from "../format/read_archive.ts";
+import { causeOf, type Progress, reportBytes, type Watch, watchWork } from "../watch_work.ts";
 
 /** What becomes of the files of a backup as they come by, one after another. */
 export type TakeFile = (name: string, size: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
@@ -190,4 +184,32 @@ async function takeOne({ name, size, chunks }: ArchiveEntry, takeFile: TakeFile)
   );
   const stored = name.startsWith("media/") ? storedForm(name.slice("media/".length)) : null;
   return stored && { ...stored, size, crc32: sum };
+}
+
+/** @throws BackupFailure BackupIncomplete where rows or files are not those that were read when it was made */
+function requireSame(
+  path: string,
+  end: End,
+  found: ReadonlyMap<string, TableSum>,
+  read: { readonly files: number; readonly fileBytes: number },
+): void {
+  for (const [name, wanted] of Object.entries(end.tables)) {
+    const sum = found.get(name);
+    if (sum?.rows !== wanted.rows || sum.sum !== wanted.sum) throw new BackupFailure("BackupIncomplete", path, name);
+  }
+  if (read.files !== end.files || read.fileBytes !== end.fileBytes) {
+    throw new BackupFailure("BackupIncomplete", path, "files");
+  }
+}
+
+/**
+ * No file is missing or altered that was whole when the backup was made. Older versions also missed files of which only
+ * an import from before knew.
+ * @throws BackupFailure BackupIncomplete
+ */
+async function requireNoNewFaults(pool: Pool, path: string, end: End): Promise<void> {
+  const { missing, altered } = await fileFaults(pool);
+  if (missing > end.missing || altered > end.altered) {
+    throw new BackupFailure("BackupIncomplete", path, `${missing} files missing, ${altered} altered`);
+  }
 }

@@ -7,7 +7,7 @@ import { laterSchema } from "../../../../tests/support/test_database.ts";
 import { archiveWriter } from "../format/archive_writer.ts";
 import { END } from "../format/archive_format.ts";
 import { loadBackup, type Loading } from "./load_backup.ts";
-import { UNTOLD } from "../progress.ts";
+import { UNTOLD } from "../watch_work.ts";
 import { readArchive } from "../format/read_archive.ts";
 
 function loadingInto(databaseUrl: string, path: string): Loading {

@@ -1,21 +1,22 @@
 import { join } from "node:path";
-import { dropDatabase } from "../../../../db/backup/databases.ts";
-import { BackupFailure } from "../backup_failure.ts";
-import { isAnyBelow, removeBelow } from "./exchange_objects.ts";
-import { readJournal, type Replacing } from "./restore_journal.ts";
+import { beside, dropDatabase, fromOutside, inDatabase, nameOfDatabase } from "../../../../db/backup/databases.ts";
+import { exchangeDatabases, waitingDatabases } from "../../../../db/backup/waiting_databases.ts";
+import { findInstallation } from "../../../../db/media/installation.ts";
+import { fallbackOn } from "../../../host/process/fallback_on.ts";
+import { bucketStorage, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
+import { readMark } from "../../../host/storage/storage_mark.ts";
+import { isOfOthers } from "../backup_name.ts";
+import { requireNobody, type RestoreTarget, wordsOfRefusal } from "./restore_target.ts";
 
-/** Those of earlier versions have no end. */
-const TIME = /^\d{8}T\d{6}Z(-[0-9a-f]{8})?$/;
-const FOLDER = "replaced-";
+const TIME = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
+const DATABASE = /^replaced_(\d{8})t(\d{6})z_([0-9a-f]{8})$/;
 
-/** What a restore by force has replaced and kept: a folder of the data folder, and a database of the same time. */
+/** What a restore has replaced and kept: a database, and the files that it names. */
 export interface ReplacedThings {
   /** As the restore said it. */
   readonly time: string;
-  readonly folder: string;
   readonly database: string;
-  /** Of the folder. */
-  readonly bytes: number;
+  readonly filesRoot: string;
 }
 
 /** What a restore is named by. Several may begin within one second, also those of other installations on one PostgreSQL. */
@@ -27,53 +28,101 @@ export function isRestoreTime(text: string): boolean {
   return TIME.test(text);
 }
 
-export function replacedFolder(time: string): string {
-  return `${FOLDER}${time}`;
-}
-
 export function replacedDatabase(time: string): string {
   return `replaced_${time.toLowerCase().replace("-", "_")}`;
 }
 
 /** Newest first. */
-export async function replacedThings(dataDir: string): Promise<ReplacedThings[]> {
-  const found: ReplacedThings[] = [];
-  for (const name of await namesIn(dataDir)) {
-    const time = name.startsWith(FOLDER) ? name.slice(FOLDER.length) : "";
-    if (!isRestoreTime(time)) continue;
-    const folder = join(dataDir, name);
-    found.push({ time, folder, database: replacedDatabase(time), bytes: await bytesBelow(folder) });
-  }
-  return found.sort((a, b) => a.time < b.time ? 1 : -1);
-}
-
-/**
- * Removes it for good: the folder last, since by it the rest is known. A server whose data folder is another one, or new,
- * knows it by what lies in the storage. @returns false where there is none of that time
- */
-export async function forgetReplaced({ databaseUrl, dataDir, store }: Replacing, time: string): Promise<boolean> {
-  if (await readJournal(dataDir)) throw new BackupFailure("RestoreUnfinished");
-  const folder = replacedFolder(time);
-  const isHere = (await namesIn(dataDir)).includes(folder);
-  if (!isHere && !await isAnyBelow(store.storage, folder)) return false;
-  await dropDatabase(databaseUrl, replacedDatabase(time));
-  await removeBelow(store.storage, folder);
-  if (isHere) await Deno.remove(join(dataDir, folder), { recursive: true });
-  return true;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name).catch((error) => {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
+export async function replacedThings(databaseUrl: string): Promise<ReplacedThings[]> {
+  const waiting = await fromOutside(databaseUrl, (sql) => waitingDatabases(sql, nameOfDatabase(databaseUrl)));
+  return waiting.flatMap(({ name, filesRoot }) => {
+    const [, day, clock, end] = DATABASE.exec(name) ?? [];
+    return end ? [{ time: `${day}T${clock}Z-${end}`, database: name, filesRoot }] : [];
   });
+}
+
+async function findReplaced(databaseUrl: string, time: string): Promise<ReplacedThings | null> {
+  return (await replacedThings(databaseUrl)).find((one) => one.time === time) ?? null;
+}
+
+/** How much its files take in the data folder. */
+export async function bytesOf({ filesRoot }: ReplacedThings, dataDir: string): Promise<number> {
+  const [media, scans] = await Promise.all(
+    ["media", "scans"].map((part) => bytesBelow(join(dataDir, filesRoot, part))),
+  );
+  return (media ?? 0) + (scans ?? 0);
 }
 
 async function bytesBelow(folder: string): Promise<number> {
   let bytes = 0;
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(fallbackOn(Deno.errors.NotFound, []));
+  for (const { name, isDirectory } of entries) {
     const path = join(folder, name);
     bytes += isDirectory ? await bytesBelow(path) : (await Deno.lstat(path)).size;
   }
   return bytes;
+}
+
+/**
+ * Brings back what a restore has replaced, and keeps what is there now in the same way.
+ * @returns what is kept now; null where there is none of that time
+ */
+export async function undoRestore(target: RestoreTarget, time: string, now: Date): Promise<ReplacedThings | null> {
+  const { databaseUrl } = target;
+  await requireNobody(databaseUrl);
+  const replaced = await findReplaced(databaseUrl, time);
+  if (!replaced) return null;
+  await requireNobody(databaseUrl, replaced.database);
+  const { filesRoot } = await inDatabase(databaseUrl, findInstallation);
+  const next = newRestoreTime(now);
+  const kept = { time: next, database: replacedDatabase(next), filesRoot };
+  await exchangeDatabases(databaseUrl, { ...kept, by: replaced.database }).catch((error) => {
+    throw wordsOfRefusal(error);
+  });
+  return kept;
+}
+
+interface Forgotten {
+  /** Files that are not marked as that database's, and stay; null where they went or another database wants them. */
+  readonly filesLeftIn: string | null;
+}
+
+/** Removes it for good. @returns null where there is none of that time */
+export async function forgetReplaced(target: RestoreTarget, time: string): Promise<Forgotten | null> {
+  const { databaseUrl } = target;
+  const replaced = await findReplaced(databaseUrl, time);
+  if (!replaced) return null;
+  const { filesRoot } = await inDatabase(databaseUrl, findInstallation);
+  return await removeReplaced(target, replaced, filesRoot);
+}
+
+/** The database last, since by it the rest is known. @param usedRoot where the files are of the database that is used */
+export async function removeReplaced(
+  target: RestoreTarget,
+  { time, database, filesRoot }: ReplacedThings,
+  usedRoot: string,
+): Promise<Forgotten> {
+  const { databaseUrl } = target;
+  const others = (await replacedThings(databaseUrl)).filter((one) => one.time !== time);
+  const isShared = [usedRoot, ...others.map((one) => one.filesRoot)].includes(filesRoot);
+  const { storage, place } = await openStorage(target, filesRoot);
+  const { id } = await inDatabase(beside(databaseUrl, database), findInstallation);
+  // A restore's root has a name that no other has; what lies in the data folder or the bucket itself may be anybody's.
+  const isOwn = filesRoot !== "" || id !== null && await readMark(storage) === id;
+  if (isOwn && !isShared) await removeFiles(target, filesRoot);
+  await dropDatabase(databaseUrl, database);
+  return { filesLeftIn: isOwn || isShared ? null : place };
+}
+
+/** Removes for good what lies in a root of files, in the data folder and in the bucket. */
+export async function removeFiles({ dataDir, s3 }: StorageSettings, filesRoot: string): Promise<void> {
+  if (s3) {
+    const storage = await bucketStorage(s3, filesRoot);
+    const names = await Array.fromAsync(storage.list(), ({ name }) => name);
+    await storage.remove(names.filter((name) => !isOfOthers(name)));
+  }
+  // Much more than files lies in the data folder itself.
+  for (const part of filesRoot ? [filesRoot] : ["media", "scans"]) {
+    await Deno.remove(join(dataDir, part), { recursive: true }).catch(fallbackOn(Deno.errors.NotFound, undefined));
+  }
 }

@@ -1,11 +1,10 @@
-import { beside, dropDatabase, mayMakeDatabases } from "../../../../db/backup/databases.ts";
+import { beside, dropDatabase } from "../../../../db/backup/databases.ts";
 import { makeScratch } from "../../../../db/backup/scratch.ts";
-import { openPool } from "../../../../db/sql.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
-import { BackupFailure, named } from "../backup_failure.ts";
+import { named } from "../backup_failure.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
-import type { Progress } from "../progress.ts";
-import { requireRoom } from "./require_room.ts";
+import type { Progress } from "../watch_work.ts";
+import { requireMayMake, requireRoom } from "./restore_target.ts";
 
 export interface Verifying {
   readonly path: string;
@@ -40,7 +39,7 @@ export async function verifyBackup(verifying: Verifying): Promise<LoadedBackup> 
 /** An empty database for as long as the work takes. @throws BackupFailure MayNotMakeDatabases */
 async function inScratch<T>(databaseUrl: string, work: (name: string) => Promise<T>): Promise<T> {
   await requireMayMake(databaseUrl);
-  const { name, letGo } = await makeScratch(databaseUrl, "stowmark_scratch_").catch((error) => {
+  const { name, letGo } = await makeScratch(databaseUrl, null).catch((error) => {
     throw named(error, "The scratch database");
   });
   try {
@@ -48,14 +47,5 @@ async function inScratch<T>(databaseUrl: string, work: (name: string) => Promise
   } finally {
     await letGo();
     await dropDatabase(databaseUrl, name);
-  }
-}
-
-export async function requireMayMake(databaseUrl: string): Promise<void> {
-  const sql = openPool(databaseUrl, { max: 1 });
-  try {
-    if (!await mayMakeDatabases(sql)) throw new BackupFailure("MayNotMakeDatabases");
-  } finally {
-    await sql.end({ timeout: 5 });
   }
 }

@@ -1,6 +1,6 @@
-import { askStranger, bytesOf, type Network, Unfetched, webAddress } from "../../../host/outgoing/ask_stranger.ts";
+import { bytesOf, fetchPublic, type Network, Unfetched, webAddress } from "../../../host/outgoing/fetch_public.ts";
 
-const MOST_REDIRECTS = 4;
+const MAX_REDIRECTS = 4;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const ASKED = { method: "GET", headers: { accept: "image/*" } } as const;
 
@@ -14,8 +14,8 @@ export async function fetchPhoto(
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
   let url = webAddress(address);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const answer = await askStranger(url, ASKED, network, signal);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await fetchPublic(url, ASKED, network, signal);
     const status = answer.statusCode ?? 0;
     if (status === 200) return bytesOf(answer, url, signal);
     const { location } = answer.headers;

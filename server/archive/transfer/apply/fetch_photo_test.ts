@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { type Network, publicWeb, Unfetched } from "../../../host/outgoing/ask_stranger.ts";
+import { type Network, publicNetwork, Unfetched } from "../../../host/outgoing/fetch_public.ts";
 import { fetchPhoto } from "./fetch_photo.ts";
 import { isPublicAddress } from "../../../host/outgoing/public_address.ts";
 
-async function fetched(address: string, network: Network = publicWeb): Promise<string> {
+async function fetched(address: string, network: Network = publicNetwork): Promise<string> {
   const pieces = await Array.fromAsync(await fetchPhoto(address, network, AbortSignal.timeout(20_000)));
   return await new Blob(pieces as Uint8Array<ArrayBuffer>[]).text();
 }
@@ -42,7 +42,7 @@ Deno.test("no spelling of an address of this machine or its network is fetched f
 
 Deno.test("a name that leads into a private network is refused, be it by one of its addresses", async () => {
   const lookup = () => Promise.resolve(["93.184.215.14", "192.168.1.1"]);
-  assert.match(await refusal("https://photos.example/a.jpg", { ...publicWeb, lookup }), /not on the public web/);
+  assert.match(await refusal("https://photos.example/a.jpg", { ...publicNetwork, lookup }), /not on the public web/);
 });
 
 Deno.test("a name is looked up once, and the connection goes to the address that was judged", async () => {

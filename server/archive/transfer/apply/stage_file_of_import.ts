@@ -6,7 +6,7 @@ import { type ImportTurn, TurnLost } from "../../../../db/transfer/import_turns.
 import { noteLeftOut, noteStaged, reserveKey, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import { discard, stageFile } from "../../../host/storage/stage_file.ts";
 import { storedName } from "../../../host/storage/storage.ts";
-import { Unfetched } from "../../../host/outgoing/ask_stranger.ts";
+import { Unfetched } from "../../../host/outgoing/fetch_public.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 
 /** Takes a file into the storage through the rules of any upload, or notes why it is left out. @throws TurnLost */

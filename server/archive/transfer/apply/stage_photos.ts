@@ -5,7 +5,7 @@ import { ownerCounts } from "../../../../db/items/box_counts.ts";
 import { bytesHeldBy } from "../../../../db/media/media.ts";
 import { noteLeftOut, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import type { StoredImport } from "../../../../db/transfer/imports.ts";
-import { publicWeb, SilentHost, Unfetched } from "../../../host/outgoing/ask_stranger.ts";
+import { publicNetwork, SilentHost, Unfetched } from "../../../host/outgoing/fetch_public.ts";
 import { fetchPhoto } from "./fetch_photo.ts";
 import { stageFileOfImport } from "./stage_file_of_import.ts";
 import type { TransferParts } from "../transfer_parts.ts";
@@ -16,9 +16,9 @@ const ONE_PHOTO_MS = 30_000;
 const AT_A_STRETCH_MS = 60_000;
 const ALL_PHOTOS_MS = 30 * 60_000;
 /** Of one import. */
-const MOST_PHOTOS = 2_000;
+const MAX_PHOTOS = 2_000;
 /** A host that is silent so often in a row is asked no more. */
-const MOST_SILENCES = 3;
+const MAX_SILENCES = 3;
 
 /**
  * Fetches photos from their addresses, a few at once. What cannot be fetched is left out and says why.
@@ -55,7 +55,7 @@ export async function stagePhotos(
 
 /** What an import may ask of the web, and the answers, counted. */
 async function photoRules(parts: TransferParts, { id, ownerId, enteredAt }: Parameters<typeof stagePhotos>[1]) {
-  const { pool, clock, limits, photoNetwork = publicWeb } = parts;
+  const { pool, clock, limits, photoNetwork = publicNetwork } = parts;
   const staged = await stagedSoFar(pool, id);
   const { isPro } = await ownerCounts(pool, ownerId);
   let room = planLimits(isPro, limits).bytes - await bytesHeldBy(pool, ownerId) - staged.bytes;
@@ -65,12 +65,12 @@ async function photoRules(parts: TransferParts, { id, ownerId, enteredAt }: Para
     /** Why nobody asks for it, as the end of a sentence; null where one may. */
     refusal(address: string): string | null {
       const host = URL.parse(address)?.host ?? "";
-      if (++photos > MOST_PHOTOS) {
-        return `the server fetches up to ${MOST_PHOTOS.toLocaleString("en")} photos for an import`;
+      if (++photos > MAX_PHOTOS) {
+        return `the server fetches up to ${MAX_PHOTOS.toLocaleString("en")} photos for an import`;
       }
       if (clock() > enteredAt.getTime() + ALL_PHOTOS_MS) return "the time for fetching photos was over";
       if (room <= 0) return "there is no room for it";
-      return (silences.get(host) ?? 0) >= MOST_SILENCES ? `${host} did not answer before` : null;
+      return (silences.get(host) ?? 0) >= MAX_SILENCES ? `${host} did not answer before` : null;
     },
     async *bytes(address: string): AsyncGenerator<Uint8Array> {
       const host = URL.parse(address)?.host ?? "";

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "../../../../tests/support/server/test_app
 import { PNG } from "../../../../tests/support/homebox_zip.ts";
 import { hostileHost } from "../../../../tests/support/server/hostile_host.ts";
 import { change, rowsOf, settled, transferPartsOf, upload } from "../../../../tests/support/test_transfer.ts";
-import type { Network } from "../../../host/outgoing/ask_stranger.ts";
+import type { Network } from "../../../host/outgoing/fetch_public.ts";
 import { workOn } from "./work_on_import.ts";
 
 const anyHost: Network = { lookup: () => Promise.resolve(["127.0.0.1"]), allows: () => true };

@@ -1,17 +1,17 @@
 import type { ImportState } from "../../../../domain/transfer/import.ts";
 import type { UserId } from "../../../../domain/wire/ids.ts";
+import { areFilesShared } from "../../../../db/backup/waiting_databases.ts";
 import { forgetImport } from "../../../../db/transfer/forget_import.ts";
 import { expiredImports, wantedUploads } from "../../../../db/transfer/imports.ts";
-import { removeUnlessKept } from "../../../host/storage/kept_mark.ts";
 import { filesGone } from "../../../media/media_jobs.ts";
-import type { Storage } from "../../../host/storage/storage.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 import { type UploadKey, uploadName, uploadOfName, UPLOADS } from "../read/upload_file.ts";
 
 /** A file gets its row within moments or never. */
 const YOUNG_MS = 10 * 60_000;
 
-type Parts = Pick<TransferParts, "pool" | "storage" | "clock">;
+type Place = Pick<TransferParts, "pool" | "storage">;
+type Parts = Place & Pick<TransferParts, "clock">;
 
 /** Forgets imports that are over, and removes uploaded files that nobody waits for. */
 export async function sweepImports(
@@ -27,27 +27,32 @@ export async function sweepImports(
     if (upload && clock() - changedAt.getTime() > YOUNG_MS) grown.push(upload);
   }
   const wanted = await wantedUploads(pool, grown.map(({ id }) => id));
-  await removeUnlessKept(storage, grown.filter(({ id }) => !wanted.has(id)).map(uploadName));
+  await removeUnlessShared({ pool, storage }, grown.filter(({ id }) => !wanted.has(id)).map(uploadName));
 }
 
 /** The import with its files. @returns false where it is in none of these states by now */
 export async function removeImport(
-  { pool, storage }: Omit<Parts, "clock">,
+  { pool, storage }: Place,
   upload: UploadKey,
   states: readonly ImportState[],
   turn: number | null = null,
 ): Promise<boolean> {
   if (!await forgetImport(pool, upload.id, states, turn)) return false;
-  await removeUnlessKept(storage, [uploadName(upload)]);
+  await removeUnlessShared({ pool, storage }, [uploadName(upload)]);
   await filesGone(pool);
   return true;
 }
 
 /** What an account that is gone had uploaded to import. */
-export async function removeUploadsOf(storage: Storage, ownerId: UserId): Promise<void> {
+export async function removeUploadsOf({ pool, storage }: Place, ownerId: UserId): Promise<void> {
   const theirs: string[] = [];
   for await (const { name } of storage.list(UPLOADS)) {
     if (uploadOfName(name)?.ownerId === ownerId) theirs.push(name);
   }
-  await removeUnlessKept(storage, theirs);
+  await removeUnlessShared({ pool, storage }, theirs);
+}
+
+/** While a database that a restore has replaced may want files nothing goes; a sweep finds them again. */
+export async function removeUnlessShared({ pool, storage }: Place, names: readonly string[]): Promise<void> {
+  if (names.length > 0 && !await areFilesShared(pool)) await storage.remove(names);
 }

@@ -3,8 +3,8 @@ import { Failure } from "../../../../domain/wire/failure.ts";
 import type { ImportId } from "../../../../domain/wire/ids.ts";
 import type { ImportChange, StoredImport } from "../../../../db/transfer/imports.ts";
 import { holdsTurn, moveInTurn, noteAlive, takeTurn, TurnLost } from "../../../../db/transfer/import_turns.ts";
-import { carryOut, takeBack } from "./carry_out.ts";
-import { planAnew } from "./plan_anew.ts";
+import { carryOut, takeBack } from "./apply_and_undo.ts";
+import { replan } from "./replan.ts";
 import { readImport } from "../read/read_import.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 
@@ -19,13 +19,13 @@ interface Work {
 
 const SEEN_EVERY_MS = 10_000;
 /** More than a job has tries: whatever is begun more often ended with the server itself. */
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 const DEADLY =
   "The server stopped several times while it worked on this, so it was given up. Please split the file, or ask whoever runs this server.";
 
 const WORK: Readonly<Partial<Record<ImportState, Work>>> = {
   reading: { step: readImport, instead: "failed" },
-  planning: { step: planAnew, instead: "failed" },
+  planning: { step: replan, instead: "failed" },
   applying: { step: carryOut, instead: "ready" },
   undoing: { step: takeBack, instead: "applied" },
 };
@@ -39,7 +39,7 @@ export async function workOn(parts: TransferParts, id: ImportId, isLastTry: bool
     const open = await takeTurn(parts.pool, id);
     const work = open && WORK[open.state];
     if (!work) return "done";
-    if (open.starts > MOST_STARTS) {
+    if (open.starts > MAX_STARTS) {
       // Boxes that are there can be taken back another time; a file is not read by itself any more.
       await endInTurn(parts, open, { state: open.state === "undoing" ? work.instead : "failed", sentence: DEADLY });
       continue;

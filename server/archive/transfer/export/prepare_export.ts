@@ -14,7 +14,7 @@ import type { MediaKey, UserId } from "../../../../domain/wire/ids.ts";
 import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../../../db/transfer/read_snapshot.ts";
 import { type Storage, storedName } from "../../../host/storage/storage.ts";
 import { fillChecksums } from "./fill_checksums.ts";
-import { givingWay, takingTurns } from "../giving_way.ts";
+import { yielding, yieldingNow } from "../yielding.ts";
 import { Spool } from "./spool.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 
@@ -36,7 +36,7 @@ export async function prepareExport(parts: TransferParts, ownerId: UserId): Prom
   try {
     const [table, list] = [resources.use(new Spool(parts.stagingDir)), resources.use(new Spool(parts.stagingDir))];
     const { files, newest } = await spoolRows(parts, ownerId, table, list);
-    const layout = await layOutZip<ExportMember>(givingWay([
+    const layout = await layOutZip<ExportMember>(yielding([
       { path: "boxes.csv", size: table.size, crc32: table.crc32, modifiedAt: newest, from: table },
       { path: "boxes.json", size: list.size, crc32: list.crc32, modifiedAt: newest, from: list },
       ...files,
@@ -52,7 +52,7 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
   const name = archiveNames();
   const files: ExportMember[] = [];
   const missing: { tagId: string; fileName: string }[] = [];
-  const othersTurn = takingTurns();
+  const othersTurn = yieldingNow();
   let newest = new Date(0);
   let separator = "\n";
   await table.write(BYTE_ORDER_MARK + ownTableHead());
@@ -115,6 +115,6 @@ async function heldFiles(storage: Storage, boxes: readonly SnapshotBox[]): Promi
 /** The directory holds every file's place, length and checksum; the list is hashed besides, since a checksum of 32 bits is soon forged. */
 async function etagOf(layout: ZipLayout<ExportMember>, list: Spool): Promise<string> {
   const hash = createHash("sha256").update(list.digest);
-  for await (const line of givingWay(layout.directory())) hash.update(line);
+  for await (const line of yielding(layout.directory())) hash.update(line);
   return `"${hash.digest("base64url")}"`;
 }

@@ -7,18 +7,18 @@ import type { Ctx } from "../../../http/env.ts";
 import { filesGone } from "../../../media/media_jobs.ts";
 import { type Storage, storedName } from "../../../host/storage/storage.ts";
 import { openSemaphore } from "../../../host/process/semaphore.ts";
-import { givingWay } from "../giving_way.ts";
+import { yielding } from "../yielding.ts";
 import { type ExportMember, type PreparedExport, prepareExport } from "./prepare_export.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 const RENEWED_EVERY_MS = 30_000;
 /** Whoever takes longer begins again where the connection ended, if nothing changed. */
 const LONGEST_HOLD_MS = 60 * 60_000;
 
 export function exportHandler(parts: TransferParts) {
   const refusal = () => transferFailure("ExportsAtOnce", { retryAfterS: 30 });
-  const turns = openSemaphore<UserId>({ permits: MOST_AT_ONCE, maxWaiting: 0, refusal });
+  const turns = openSemaphore<UserId>({ permits: MAX_AT_ONCE, maxWaiting: 0, refusal });
   return async (userId: UserId, c: Ctx): Promise<Response> => {
     await using resources = new AsyncDisposableStack();
     resources.use(await turns.acquire(userId));
@@ -98,7 +98,7 @@ async function* bytesOf(
   layout: PreparedExport["layout"],
   range: ByteRange,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for await (const piece of givingWay(layout.pieces(range))) {
+  for await (const piece of yielding(layout.pieces(range))) {
     if ("bytes" in piece) yield piece.bytes;
     else yield* memberBytes(storage, piece.member, piece.range);
   }

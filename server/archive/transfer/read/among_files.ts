@@ -2,7 +2,7 @@ import { lastPart } from "../../../../domain/transfer/things/files_of_cell.ts";
 import type { ImportFile, ImportRow } from "../../../../domain/transfer/plan/import_row.ts";
 import type { Reading } from "../../../../domain/transfer/reading.ts";
 import { shownText } from "../../../../domain/transfer/table/table_layout.ts";
-import { givingWay } from "../giving_way.ts";
+import { yielding } from "../yielding.ts";
 import type { Table } from "./table_of_things.ts";
 import type { HeldFile, ZipFiles } from "./zip_files.ts";
 
@@ -12,7 +12,7 @@ export interface Source extends Table {
   find(path: string): HeldFile | null;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const LONGEST_SHOWN = 80;
 
 /** Files that no box named are told once all rows were read; tables among them are offered instead of the one that is read. */
@@ -33,7 +33,7 @@ export function amongFiles(
       for await (const row of table.rows()) yield row.files.length === 0 ? row : await withFiles(row, find);
       for await (const path of files.left()) {
         if (tables.includes(path)) others.push(path);
-        else if (++count <= MOST_NAMED) named.push(path);
+        else if (++count <= MAX_NAMED) named.push(path);
       }
     },
     takenFor: () => `${chosenSentence(main, others)}${table.takenFor()}${leftSentence(count, named)}`,
@@ -49,7 +49,7 @@ const LONGEST_CELL = 10_000;
 
 async function withFiles(row: ImportRow, find: Source["find"]): Promise<ImportRow> {
   const files: ImportFile[] = [];
-  for await (const file of givingWay(row.files)) files.push(...foundFiles(file, find));
+  for await (const file of yielding(row.files)) files.push(...foundFiles(file, find));
   return { ...row, files };
 }
 
@@ -76,6 +76,6 @@ function leftSentence(count: number, named: readonly string[]): string {
 }
 
 function listed(paths: readonly string[], count = paths.length): string {
-  const shown = paths.slice(0, MOST_NAMED).map((path) => `"${shownText(path, LONGEST_SHOWN)}"`).join(", ");
-  return count > MOST_NAMED ? `${shown} and more` : shown;
+  const shown = paths.slice(0, MAX_NAMED).map((path) => `"${shownText(path, LONGEST_SHOWN)}"`).join(", ");
+  return count > MAX_NAMED ? `${shown} and more` : shown;
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { decoderOf, type Encoding } from "../../../../domain/transfer/table/encodings.ts";
 import { guessEncoding } from "../../../../domain/transfer/table/guess_encoding.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { givingWay } from "../giving_way.ts";
+import { yielding } from "../yielding.ts";
 
 /** How a text is written down. */
 export interface FoundEncoding {
@@ -21,7 +21,7 @@ export type Bytes = () => AsyncIterable<Uint8Array>;
 export async function encodingOf(bytes: Bytes): Promise<FoundEncoding> {
   let head: Uint8Array | null = null;
   const utf8 = new TextDecoder("utf-8", { fatal: true });
-  for await (const chunk of givingWay(bytes())) {
+  for await (const chunk of yielding(bytes())) {
     if (head === null) {
       head = chunk.subarray(0, HEAD_BYTES);
       const told = encodingByHead(head);
@@ -49,7 +49,7 @@ async function guessed(bytes: Bytes): Promise<FoundEncoding> {
 /** Whole lines from the first one that is not plain ASCII: no letter of several bytes is torn. */
 async function strangeLines(bytes: Bytes): Promise<Uint8Array> {
   let lines = Buffer.of();
-  for await (const chunk of givingWay(bytes())) {
+  for await (const chunk of yielding(bytes())) {
     lines = Buffer.concat([lines, chunk]);
     const strange = lines.findIndex((byte) => byte >= 0x80);
     lines = strange < 0 ? Buffer.of() : lines.subarray(lines.lastIndexOf(LF, strange) + 1);

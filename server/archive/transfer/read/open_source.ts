@@ -22,9 +22,9 @@ const HEAD_BYTES = 4096;
 /** The record at a zip's end, with the longest comment. */
 const ZIP_END_BYTES = 22 + 0xFFFF;
 
-/** Decides by its bytes what a file is. @param mostBytes what the files of a zip may come to @throws UnreadableFile */
-export async function openSource(file: UploadFile, mostBytes: number, choice: ReadingChoice): Promise<Source> {
-  if (await isZip(file)) return await openZip(file, mostBytes, choice);
+/** Decides by its bytes what a file is. @param maxBytes what the files of a zip may come to @throws UnreadableFile */
+export async function openSource(file: UploadFile, maxBytes: number, choice: ReadingChoice): Promise<Source> {
+  if (await isZip(file)) return await openZip(file, maxBytes, choice);
   if (file.size > LARGEST_TABLE_BYTES) throw tooLarge();
   const bytes: Bytes = () => file.stream(0, file.size);
   return { ...await readListOrTable(bytes, choice), find: () => null };
@@ -63,8 +63,8 @@ function tooLarge(): UnreadableFile {
 /** An entry of a zip costs more to remember than its name and size. */
 const HOMEBOX_LIST = new RegExp(`^([^/]+/)?(manifest|${Object.keys(HomeboxRow).join("|")})\\.json$`);
 
-async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoice): Promise<Source> {
-  const judge = judgeEntries(file.size, mostBytes);
+async function openZip(file: UploadFile, maxBytes: number, choice: ReadingChoice): Promise<Source> {
+  const judge = judgeEntries(file.size, maxBytes);
   const files = new ZipFiles();
   const lists = new Map<string, ZipEntry>();
   const found: ZipEntry[] = [];

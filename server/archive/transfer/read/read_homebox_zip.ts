@@ -11,8 +11,8 @@ import {
   homeboxThing,
   maintenanceDetail,
 } from "../../../../domain/transfer/things/homebox_thing.ts";
-import { heldLetters } from "../../../../domain/transfer/things/held_letters.ts";
-import { LARGEST_TABLE_BYTES, LONGEST_NAME, MOST_ROWS } from "../../../../domain/transfer/import_limits.ts";
+import { textBudget } from "../../../../domain/transfer/things/text_budget.ts";
+import { LARGEST_TABLE_BYTES, LONGEST_NAME, MAX_ROWS } from "../../../../domain/transfer/import_limits.ts";
 import type { ReadingChoice } from "../../../../domain/transfer/reading.ts";
 import type { Detail, Thing } from "../../../../domain/transfer/things/thing.ts";
 import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
@@ -77,7 +77,7 @@ async function readGround(find: FindList): Promise<HomeboxGround> {
   for await (const { id, is_location } of rows("entity_types")) if (is_location) locationTypes.add(id);
   const parents = new Map<string, { name: string; parent: string | null }>();
   for await (const { id, name, entity_children } of rows("entities")) {
-    if (parents.size === MOST_ROWS) throw tooMany(MOST_ROWS, "rows");
+    if (parents.size === MAX_ROWS) throw tooMany(MAX_ROWS, "rows");
     parents.set(id, { name: name.slice(0, LONGEST_NAME), parent: entity_children });
   }
   return {
@@ -132,7 +132,7 @@ type RowsOf = <T extends HomeboxTable>(table: T) => AsyncGenerator<HomeboxRowOf<
 
 /** Counts them all together. */
 function keptRowsOf(find: FindList): RowsOf {
-  const { hold } = heldLetters();
+  const { hold } = textBudget();
   return async function* (table) {
     for await (const row of rowsOf(find, table)) {
       hold(Object.values(row).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0));

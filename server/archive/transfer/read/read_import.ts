@@ -1,7 +1,7 @@
 import { LONGEST_CAPTION } from "../../../../domain/media/longest_caption.ts";
 import { planLimits } from "../../../../domain/items/plan_limits.ts";
 import { checkRow } from "../../../../domain/transfer/plan/check_row.ts";
-import { LARGEST_TABLE_BYTES, MOST_ENTRIES, MOST_ROWS } from "../../../../domain/transfer/import_limits.ts";
+import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../../../domain/transfer/import_limits.ts";
 import type { ImportRow } from "../../../../domain/transfer/plan/import_row.ts";
 import { readTime } from "../../../../domain/transfer/plan/read_time.ts";
 import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
@@ -65,9 +65,9 @@ async function storeRows({ pool, clock }: TransferParts, open: StoredImport, sou
     [batch, waiting] = [[], 0];
   };
   for await (const row of source.rows()) {
-    if (++count > MOST_ROWS) throw tooMany(MOST_ROWS, "boxes");
+    if (++count > MAX_ROWS) throw tooMany(MAX_ROWS, "boxes");
     files += row.files.length;
-    if (files > MOST_ENTRIES) throw tooMany(MOST_ENTRIES, "files");
+    if (files > MAX_ENTRIES) throw tooMany(MAX_ENTRIES, "files");
     batch.push(readRow(row, source, clock()));
     waiting += 1 + row.files.length;
     if (waiting >= AT_ONCE) await flush();

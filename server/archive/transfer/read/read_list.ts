@@ -4,7 +4,7 @@ import { LARGEST_ROW_BYTES } from "../../../../domain/transfer/import_limits.ts"
 import { shownText } from "../../../../domain/transfer/table/table_layout.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { type Bytes, encodingOf, textOf } from "./decode_text.ts";
-import { elementsOf } from "../giving_way.ts";
+import { elementsOf } from "../yielding.ts";
 import type { Table } from "./table_of_things.ts";
 
 const LONGEST_SHOWN = 60;

@@ -3,12 +3,12 @@ import { COLUMN_NAMES, columnKey, knownNames } from "../../../../domain/transfer
 import type { ColumnTarget } from "../../../../domain/transfer/table/column_target.ts";
 import { NOBODYS } from "../../../../domain/transfer/table/dialects.ts";
 import { findHead } from "../../../../domain/transfer/table/find_head.ts";
-import { heldLetters } from "../../../../domain/transfer/things/held_letters.ts";
+import { textBudget } from "../../../../domain/transfer/things/text_budget.ts";
 import {
   LARGEST_ROW_BYTES,
   LONGEST_COLUMN_NAME,
   LONGEST_NAME,
-  MOST_LINES,
+  MAX_LINES,
 } from "../../../../domain/transfer/import_limits.ts";
 import { type Named, pathTo, placeWithin } from "../../../../domain/transfer/things/path_to.ts";
 import type { Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
@@ -23,11 +23,11 @@ import type { Thing } from "../../../../domain/transfer/things/thing.ts";
 import { thingOfLine } from "../../../../domain/transfer/table/thing_of_line.ts";
 import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { type Bytes, encodingOf, textOf } from "./decode_text.ts";
-import { elementsOf } from "../giving_way.ts";
+import { elementsOf } from "../yielding.ts";
 import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 /** The first line is whole in it, or seen to be too long. */
 const HEAD_LETTERS = 2 * LARGEST_ROW_BYTES;
 const SAMPLE_LINES = 100;
@@ -70,7 +70,7 @@ export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Ta
       let place = 0;
       const texts = after(textOf(bytes, encoding), said.length);
       for await (const line of elementsOf(texts, new TableLines(separator))) {
-        if (++place > MOST_LINES) throw tooMany(MOST_LINES, "lines");
+        if (++place > MAX_LINES) throw tooMany(MAX_LINES, "lines");
         if (place <= head || isBlank(line)) continue;
         examples.look(line);
         yield thingOfLine(layout, line, place);
@@ -117,7 +117,7 @@ function nested({ dialect }: TableLayout, things: Things): Things {
 /** @throws UnreadableFile where it is more than a reading may keep in memory */
 async function parentsOf(things: AsyncIterable<Thing>): Promise<Map<string, Named>> {
   const parents = new Map<string, Named>();
-  const { hold } = heldLetters();
+  const { hold } = textBudget();
   for await (const { ref, title, parentRef } of things) {
     if (ref === "" || parents.has(ref)) continue;
     hold(ref.length + title.length + parentRef.length);
@@ -148,7 +148,7 @@ function columnsSentence({ names, columns, dialect }: TableLayout): string {
   );
   const said = guessed.length > 0 ? ` The number of a box is taken from ${listed(guessed)}.` : "";
   const details = namesOf("detail");
-  if (details.length > MOST_NAMED) return `${said} ${details.length} columns become lines in the description.`;
+  if (details.length > MAX_NAMED) return `${said} ${details.length} columns become lines in the description.`;
   return details.length > 0 ? `${said} Lines in the description: ${listed(details)}.` : said;
 }
 

@@ -3,7 +3,7 @@ import { crc32, createInflateRaw } from "node:zlib";
 import { configure, type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { type DeclaredEntry, plainPath } from "../../../../domain/transfer/zip/judge_entries.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { givingWay } from "../giving_way.ts";
+import { yielding } from "../yielding.ts";
 import type { UploadFile } from "./upload_file.ts";
 
 configure({ useWebWorkers: false });
@@ -30,7 +30,7 @@ const LONGEST_READ_BYTES = 96 * 1024 * 1024;
 
 /** The entries as the zip's directory lists them; nothing is unpacked before its bytes are asked for. @throws UnreadableFile */
 export function readZip(file: UploadFile, now?: () => number): AsyncGenerator<ZipEntry> {
-  return givingWay(entriesOf(file), now);
+  return yielding(entriesOf(file), now);
 }
 
 async function* entriesOf(file: UploadFile): AsyncGenerator<ZipEntry> {

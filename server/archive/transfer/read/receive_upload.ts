@@ -17,21 +17,21 @@ export interface ReceivedUpload {
 /** Writes the one file of a request aside, as it is. Other fields are passed over. */
 export async function receiveUpload(
   request: Request,
-  { stagingDir, disk, mostBytes }: {
+  { stagingDir, disk, maxBytes }: {
     readonly stagingDir: string;
     readonly disk: DiskRoom;
-    readonly mostBytes: number;
+    readonly maxBytes: number;
   },
 ): Promise<ReceivedUpload> {
   const bodyBytes = Number(request.headers.get("content-length"));
-  if (bodyBytes > mostBytes) throw tooLarge(mostBytes);
+  if (bodyBytes > maxBytes) throw tooLarge(maxBytes);
   await disk.requireRoom(bodyBytes);
   const path = join(stagingDir, crypto.randomUUID());
   try {
     for await (const { field, fileName, bytes } of readParts(request)) {
       if (fileName === null) continue;
       if (field !== "files" && field !== "files[]") throw mediaFailure("WrongField");
-      return { path, fileName: keptFileName(fileName), size: await write(path, bytes, disk, mostBytes) };
+      return { path, fileName: keptFileName(fileName), size: await write(path, bytes, disk, maxBytes) };
     }
     throw transferFailure("NoImportFile");
   } catch (error) {
@@ -40,13 +40,13 @@ export async function receiveUpload(
   }
 }
 
-async function write(path: string, bytes: AsyncIterable<Uint8Array>, disk: DiskRoom, mostBytes: number) {
+async function write(path: string, bytes: AsyncIterable<Uint8Array>, disk: DiskRoom, maxBytes: number) {
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
   const gather = bufferedFile(file, disk);
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > mostBytes) throw tooLarge(mostBytes);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     await gather.write(chunk);
   }
   await gather.flush();
@@ -54,8 +54,8 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>, disk: DiskR
   return size;
 }
 
-function tooLarge(mostBytes: number) {
+function tooLarge(maxBytes: number) {
   return transferFailure("ImportTooLarge", {
-    sentence: `This file is too large to import: your plan takes up to ${shownBytes(mostBytes)}.`,
+    sentence: `This file is too large to import: your plan takes up to ${shownBytes(maxBytes)}.`,
   });
 }

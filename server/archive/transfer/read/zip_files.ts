@@ -1,6 +1,6 @@
 import { plainPath } from "../../../../domain/transfer/zip/judge_entries.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { givingWay } from "../giving_way.ts";
+import { yielding } from "../yielding.ts";
 import type { ZipEntry } from "./read_zip.ts";
 
 export interface HeldFile {
@@ -52,7 +52,7 @@ export class ZipFiles {
   /** Those that nobody wanted. */
   async *left(): AsyncGenerator<string> {
     for (const entries of [this.#byKey, this.#others]) {
-      for await (const { path, isWanted } of givingWay(entries.values())) if (!isWanted) yield path;
+      for await (const { path, isWanted } of yielding(entries.values())) if (!isWanted) yield path;
     }
   }
 

@@ -1,7 +1,7 @@
 import type { ZipEntry } from "./read_zip.ts";
 import { isClutter, type ZipFiles } from "./zip_files.ts";
 
-const MOST_TABLES = 20;
+const MAX_TABLES = 20;
 
 export function isOwnList(path: string): boolean {
   return /(^|\/)boxes\.json$/i.test(path);
@@ -19,7 +19,7 @@ export function isTable(path: string): boolean {
 export function keepBest(tables: ZipEntry[], entry: ZipEntry): void {
   tables.push(entry);
   tables.sort((a, b) => rankOf(a.path) - rankOf(b.path) || b.declaredBytes - a.declaredBytes);
-  tables.splice(MOST_TABLES);
+  tables.splice(MAX_TABLES);
 }
 
 function rankOf(path: string): number {

@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from "../../../../domain/media/file_limits.ts";
+import { MAX_PIXELS } from "../../../../domain/media/file_limits.ts";
 import { HEAD_BYTES, kindOf } from "../../../../domain/media/formats/kind.ts";
 import type { Pixels } from "./pixels.ts";
 import { UnreadablePicture } from "../unreadable_picture.ts";
@@ -62,7 +62,7 @@ export function decodeBmp(bytes: Uint8Array, mayBeCut: boolean): Pixels {
   const head = bmpHeadOf(bytes);
   if (!head || head.start >= bytes.length) throw new UnreadablePicture("damaged");
   if (!BITS[head.compression]?.includes(head.bits)) throw new UnreadablePicture("strange BMP");
-  if (head.width * head.height > MOST_PIXELS) throw new UnreadablePicture("too large");
+  if (head.width * head.height > MAX_PIXELS) throw new UnreadablePicture("too large");
   const rows = head.compression === RLE8 || head.compression === RLE4 ? unpacked(bytes, head) : rawRows(bytes, head);
   if (rows.isCut && !mayBeCut) throw new Error("truncated BMP");
   return painted(rows, head, coloursOf(bytes, head));

@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from "../../../../domain/media/file_limits.ts";
+import { MAX_PIXELS } from "../../../../domain/media/file_limits.ts";
 import type { Pixels } from "./pixels.ts";
 import { UnreadablePicture } from "../unreadable_picture.ts";
 
@@ -23,6 +23,6 @@ function ask(worker: Worker, bytes: Uint8Array): Promise<HeicAnswer> {
       event.preventDefault();
       resolve({ refused: "damaged" });
     };
-    worker.postMessage({ bytes, mostPixels: MOST_PIXELS });
+    worker.postMessage({ bytes, maxPixels: MAX_PIXELS });
   });
 }

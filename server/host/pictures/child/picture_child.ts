@@ -4,7 +4,7 @@ import { pictureInBmp } from "./decode_bmp.ts";
 import { messageStart, readMessages } from "../messages.ts";
 import { readFacts } from "./read_facts.ts";
 import { renderPicture } from "./render_picture.ts";
-import { MOST_PICTURE_BYTES, type Task, type TaskAnswer } from "../tasks.ts";
+import { MAX_PICTURE_BYTES, type Task, type TaskAnswer } from "../tasks.ts";
 import { UnreadablePicture } from "../unreadable_picture.ts";
 import sharp from "sharp";
 
@@ -20,7 +20,7 @@ async function done(task: Task, bytes: Uint8Array): Promise<[TaskAnswer, readonl
   if (hasTooManyParts(bytes, type)) throw new UnreadablePicture("too many parts");
   if (task.task === "facts") return [{ facts: await readFacts(bytes, task.type) }, []];
   if (task.task === "plain") {
-    const png = await plainPng(bytes, task.mostPixels);
+    const png = await plainPng(bytes, task.maxPixels);
     return [{ width: 0, height: 0, lengths: [png.length], isAnimated: false, isCut: false }, [png]];
   }
   const { pictures: { thumb, view }, ...about } = await renderPicture(bytes, task.type);
@@ -39,13 +39,13 @@ async function answer(task: Task, bytes: Uint8Array): Promise<void> {
 await answers.write(messageStart("ready", 0));
 
 // Read on while a picture is decoded: the end of standard input is the end of the server, however that came.
-for await (const { head, bytes } of readMessages(Deno.stdin.readable, MOST_PICTURE_BYTES)) answer(head as Task, bytes);
+for await (const { head, bytes } of readMessages(Deno.stdin.readable, MAX_PICTURE_BYTES)) answer(head as Task, bytes);
 Deno.exit(0);
 
 /** The picture as a PNG made anew: pixels, and neither a place, a date nor a camera's name. @throws UnreadablePicture */
-async function plainPng(bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> {
+async function plainPng(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
   const { width, height } = await orUnreadable(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (width * height > mostPixels) throw new UnreadablePicture("too large");
+  if (width * height > maxPixels) throw new UnreadablePicture("too large");
   return await orUnreadable(sharp(bytes, { failOn: "error" }).autoOrient().png().toBuffer());
 }
 

@@ -11,7 +11,7 @@ export async function readFacts(bytes: Uint8Array, type: string): Promise<Pictur
   const index = /^image\/(heic|heif|avif)$/.test(type) ? heifIndexOf(bytes) : null;
   if (index === "cut off") throw new UnreadablePicture("cut off");
   const header = type === "image/bmp" ? bmpHeader(bytes) : await headerOf(forLibvips(bytes, type, true));
-  const pixels = Math.max((header?.width ?? 0) * (header?.height ?? 0), index?.mostPixels ?? 0);
+  const pixels = Math.max((header?.width ?? 0) * (header?.height ?? 0), index?.maxPixels ?? 0);
   if (isTooLarge({ ...(header ?? EIGHT_BIT_RGBA), type, pixels })) throw new UnreadablePicture("too large");
   if (!header) return { ...UNKNOWN_FACTS, decodingBytes: costByIndex(type, index) };
   return {
@@ -30,7 +30,7 @@ const EIGHT_BIT_RGBA = { channels: 4, bytesPerChannel: 1, isInterlaced: false };
 
 /** What libvips cannot read, the HEIC decoder may. */
 function costByIndex(type: string, index: HeifIndex | null): number | null {
-  return index && decodingBytes({ ...EIGHT_BIT_RGBA, type, pixels: index.mostPixels });
+  return index && decodingBytes({ ...EIGHT_BIT_RGBA, type, pixels: index.maxPixels });
 }
 
 /** As people see it: EXIF may turn a phone's photo. */

@@ -1,0 +1,43 @@
+import { useInsertionEffect, useLayoutEffect } from "react";
+
+/** The server's page of `/` comes with the landing page in it, drawn by the build. It stands until the app does. */
+const ID = "landing";
+
+export function isLandingPrerendered(): boolean {
+  return document.getElementById(ID) !== null;
+}
+
+/**
+ * The app's own page takes its place, before anything asks where it stands: scrolled as far as the drawn one was, and
+ * with the focus where it was.
+ */
+export function useTakeOver(): void {
+  useInsertionEffect(() => {
+    const drawn = document.getElementById(ID);
+    if (!drawn) return;
+    scrolled = scrollY;
+    focused = drawn.querySelector<HTMLElement>(":focus");
+    place = alike(focused, drawn).findIndex((one) => one === focused);
+    drawn.remove();
+  }, []);
+  useLayoutEffect(() => {
+    // The router takes a first page to its top.
+    if (scrolled > 0) scrollTo(0, scrolled);
+    alike(focused, document)[place]?.focus({ preventScroll: true });
+    scrolled = 0;
+    focused = null;
+  }, []);
+}
+
+/** Those that say the same of themselves, whatever lies in them. */
+function alike(wanted: HTMLElement | null, where: ParentNode): HTMLElement[] {
+  if (!wanted) return [];
+  return [...where.querySelectorAll<HTMLElement>(wanted.tagName)].filter((one) =>
+    one.cloneNode().isEqualNode(wanted.cloneNode())
+  );
+}
+
+let scrolled = 0;
+let focused: HTMLElement | null = null;
+/** Among those like it. */
+let place = -1;
