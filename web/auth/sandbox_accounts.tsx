@@ -28,7 +28,10 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
     }
   };
   return (
-    <section className={`stack panel ${styles.accounts}`} aria-label={way === "login" ? "Continue with Google" : "Sign up with Google"}>
+    <section
+      className={`stack panel ${styles.accounts}`}
+      aria-label={way === "login" ? "Continue with Google" : "Sign up with Google"}
+    >
       <p className="row gap-12 strong">
         <GoogleMark />
         {way === "login" ? "Continue with Google as" : "Sign up with Google as"}

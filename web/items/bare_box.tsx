@@ -19,7 +19,9 @@ export function isBare({ location, tags, description }: Item): boolean {
 export function BareBox({ item, editPath }: { readonly item: Item; readonly editPath: string }) {
   return (
     <section className={`wide ${styles.bare}`} aria-labelledby="bare">
-      <h2 className="size-18" id="bare">{item.title ? "Nothing more is written down yet" : "Nothing is written down yet"}</h2>
+      <h2 className="size-18" id="bare">
+        {item.title ? "Nothing more is written down yet" : "Nothing is written down yet"}
+      </h2>
       <p className="quiet">One word is enough: a search finds the box by any of them.</p>
       <ul role="list" className={`panel ${styles.fields}`}>
         {FIELDS.filter(({ field }) => field !== "title" || !item.title).map(({ field, name, says, icon }) => (

@@ -49,7 +49,7 @@ function Facts({ application }: { readonly application: KycApplication }) {
   const { facts, username, email, sentAt, decidedAt, decidedBy, reason } = application;
   if (!facts) return null;
   return (
-    <dl className={"facts"}>
+    <dl className="facts">
       <Fact name="Account">{username}, {email}</Fact>
       <Fact name="Born">{dayWords(facts.bornOn)}</Fact>
       <Fact name="Country">{countryName(facts.country)}</Fact>
@@ -81,7 +81,13 @@ function Papers({ application: { pictures } }: { readonly application: KycApplic
       {(["front", "back"] as const).map((side) => {
         const key = pictures[side];
         return key && (
-          <a key={side} href={kycPictureUrl(key)} target="_blank" rel="noreferrer" className={`stack gap-12 ${styles.side}`}>
+          <a
+            key={side}
+            href={kycPictureUrl(key)}
+            target="_blank"
+            rel="noreferrer"
+            className={`stack gap-12 ${styles.side}`}
+          >
             <img src={kycPictureUrl(key)} alt={`${SIDE_WORDS[side]} of the document`} />
           </a>
         );

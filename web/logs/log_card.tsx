@@ -17,7 +17,9 @@ export function LogCard({ log, count, onOpen }: Shown & { readonly onOpen: () =>
           <span>{shownText(log.platform)}</span>
           {count > 1 && <span className={`push ${styles.count}`}>{count.toLocaleString("en-US")} times</span>}
         </span>
-        <span className={`small breaks ${styles.message}`} dir="auto">{shownText(log.message.slice(0, MOST_SHOWN))}</span>
+        <span className={`small breaks ${styles.message}`} dir="auto">
+          {shownText(log.message.slice(0, MOST_SHOWN))}
+        </span>
         <span className={`row wrap small quiet ${styles.foot}`}>
           <time dateTime={log.timestamp}>{timeOf(log.timestamp)}</time>
           {user && <bdi className="breaks">{shownText(user)}</bdi>}

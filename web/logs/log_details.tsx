@@ -29,7 +29,7 @@ export function LogDetails({ log, count, onAll, onClose }: LogDetailsProps) {
   return (
     <Dialog title="Log Details" onClose={onClose} className={styles.details}>
       <p className={`breaks ${styles.message}`} dir="auto">{shownText(log.message)}</p>
-      <dl className={"facts"}>
+      <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -52,7 +52,9 @@ function Block({ title, text }: { readonly title: string; readonly text: string 
   return (
     <section>
       <h3>{title}</h3>
-      {text ? <pre className={`breaks ${styles.block}`} tabIndex={0}>{shownText(text)}</pre> : <p className="quiet">None</p>}
+      {text
+        ? <pre className={`breaks ${styles.block}`} tabIndex={0}>{shownText(text)}</pre>
+        : <p className="quiet">None</p>}
     </section>
   );
 }

@@ -26,7 +26,9 @@ export function ScanMessage({ state, numbers, arrived, hasTorch, send }: ScanMes
   return (
     <div className={classNames("middle", styles.message, isHeading && styles.choice)} data-empty={sentence === ""}>
       <p role="status" aria-live="polite">{sentence}</p>
-      {sentence === LOADING && <progress className={`wide ${styles.arrived}`} value={arrived} aria-label="The number reader" />}
+      {sentence === LOADING && (
+        <progress className={`wide ${styles.arrived}`} value={arrived} aria-label="The number reader" />
+      )}
       {wayOn && <button type="button" onClick={() => send(wayOn.event)}>{wayOn.name}</button>}
     </div>
   );

@@ -24,7 +24,11 @@ interface RibbonLineProps {
 
 export function RibbonLine({ isOffline, isSandbox }: RibbonLineProps) {
   return (
-    <aside className={`row gap-8 kraft ${styles.ribbon}`} data-part="ribbon" aria-label={isOffline ? "Connection" : "Sandbox"}>
+    <aside
+      className={`row gap-8 kraft ${styles.ribbon}`}
+      data-part="ribbon"
+      aria-label={isOffline ? "Connection" : "Sandbox"}
+    >
       {isSandbox && <strong>Sandbox</strong>}
       {isOffline ? <Offline /> : <span>Google, mail and payments are stand-ins here</span>}
     </aside>

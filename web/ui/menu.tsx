@@ -62,7 +62,12 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed = false, is
         {icon}
       </MenuButton>
       {isOpen && (
-        <div id={id} role="menu" aria-label={name} className={classNames("popup", styles.menu, isAbove && styles.isAbove)}>
+        <div
+          id={id}
+          role="menu"
+          aria-label={name}
+          className={classNames("popup", styles.menu, isAbove && styles.isAbove)}
+        >
           {entries.map((entry) => (
             <Entry
               key={entry.label}

@@ -47,7 +47,12 @@ export function Toasts() {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className={`stack gap-8 ${styles.toasts}`} data-part="toasts" role="status" aria-live={toast?.isError ? "assertive" : "polite"}>
+    <div
+      className={`stack gap-8 ${styles.toasts}`}
+      data-part="toasts"
+      role="status"
+      aria-live={toast?.isError ? "assertive" : "polite"}
+    >
       {toast && <ToastCard toast={toast} />}
     </div>
   );

@@ -28,17 +28,19 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay, ta
         {board.map((cells, row) => (
           <div key={row} role="row" className={`grid ${styles.row}`}>
             {cells.map((cell, col) => (
-              <div key={col} role="gridcell" className={classNames("anchor", styles.cell, isWinning(row, col) && styles.winning)}>
+              <div
+                key={col}
+                role="gridcell"
+                className={classNames("anchor", styles.cell, isWinning(row, col) && styles.winning)}
+              >
                 <button
                   type="button"
                   data-cell={`${row}-${col}`}
                   aria-label={cellWords(row, col, cell, isWinning(row, col))}
                   aria-disabled={!isOpen(row, col)}
                   tabIndex={current[0] === row && current[1] === col ? 0 : -1}
-                  onFocus={() =>
-                    setCurrent([row, col])}
-                  onClick={() =>
-                    isOpen(row, col) && play(row, col)}
+                  onFocus={() => setCurrent([row, col])}
+                  onClick={() => isOpen(row, col) && play(row, col)}
                 >
                   {cell && <MarkDrawing mark={cell} />}
                 </button>

@@ -13,7 +13,13 @@ export function ResultSheet({ result: { title, line, message, outcome }, score, 
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
   return (
-    <section ref={sheet} className={`stack gap-16 breaks lifted ${styles.sheet}`} data-outcome={outcome} tabIndex={-1} aria-labelledby="result-title">
+    <section
+      ref={sheet}
+      className={`stack gap-16 breaks lifted ${styles.sheet}`}
+      data-outcome={outcome}
+      tabIndex={-1}
+      aria-labelledby="result-title"
+    >
       <div role="status">
         <h2 id="result-title">{title}</h2>
         <p>{line}</p>

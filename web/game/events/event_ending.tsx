@@ -26,7 +26,11 @@ export function EventEnding({ event, mine }: EventEndingProps) {
     return celebrate();
   }, [hasWon, event.eventId]);
   return (
-    <section className={`row wrap gap-16 rounded kraft ${styles.ending}`} data-place={mine.place} aria-labelledby="ending">
+    <section
+      className={`row wrap gap-16 rounded kraft ${styles.ending}`}
+      data-place={mine.place}
+      aria-labelledby="ending"
+    >
       {hasWon && <Trophy size={40} aria-hidden="true" />}
       <div role="status" className={`breaks shrinks ${styles.words}`}>
         <h2 id="ending">{words}</h2>

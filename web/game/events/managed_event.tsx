@@ -31,7 +31,9 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
     <li className={`row wrap spread ${styles.managed}`}>
       <div className={`stack gap-4 shrinks ${styles.words}`}>
         <EventStatus event={event} />
-        <Link to={`/app/events/view/${event.eventId}`} className={`breaks ${styles.title}`} dir="auto">{event.title}</Link>
+        <Link to={`/app/events/view/${event.eventId}`} className={`breaks ${styles.title}`} dir="auto">
+          {event.title}
+        </Link>
         <span className="quiet small">
           {whenWords(event.startTime)} to {whenWords(event.endTime)} · {boardWords(event.boardSize)} ·{" "}
           {livesWords(event.lives)} · {playersWords(event)}

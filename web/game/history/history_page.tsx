@@ -44,7 +44,9 @@ function TournamentRow({ tournament }: { readonly tournament: PastTournament }) 
         <Link to={`/app/events/view/${tournament.eventId}`} dir="auto">{tournament.title}</Link>
         <span className="quiet small">{scoreLine(tournament)}</span>
       </div>
-      <time className={`small quiet ${styles.when}`} dateTime={tournament.startTime}>{whenWords(tournament.startTime)}</time>
+      <time className={`small quiet ${styles.when}`} dateTime={tournament.startTime}>
+        {whenWords(tournament.startTime)}
+      </time>
     </li>
   );
 }

@@ -8,7 +8,9 @@ export function ConnectingScreen() {
   const { isResting } = useConnection();
   return (
     <div className={`centered ${styles.veil}`} role="status">
-      <div className={`stack gap-8 rounded middle lifted ${styles.card}`}>{isResting ? <Resting /> : <Connecting />}</div>
+      <div className={`stack gap-8 rounded middle lifted ${styles.card}`}>
+        {isResting ? <Resting /> : <Connecting />}
+      </div>
     </div>
   );
 }

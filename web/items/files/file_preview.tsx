@@ -12,5 +12,12 @@ export function FilePreview({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   if (isBroken) return <FileSign name={file.name} />;
-  return url && <img src={url} alt={file.name} className={`wide ${pictureStyles.picture}`} onError={() => setBroken(true)} />;
+  return url && (
+    <img
+      src={url}
+      alt={file.name}
+      className={`wide ${pictureStyles.picture}`}
+      onError={() => setBroken(true)}
+    />
+  );
 }

@@ -29,7 +29,7 @@ export function UploadTile({ upload, isFull }: UploadTileProps) {
       {status === "failed"
         ? (
           <>
-            <span role="alert" className={"small red"}>{sentence}</span>
+            <span role="alert" className="small red">{sentence}</span>
             {isOverPlan && isFree && <Link to="/app/pro" className="small">See Pro</Link>}
             {isGone && (
               <FilePicker kind="bare" isOne onFiles={([again]) => again && uploadQueue.replace(id, again)}>

@@ -106,16 +106,16 @@ function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
       {photos.length > 0 && (
         <ul role="list" className={classNames("grid gap-12", tileStyles.tiles, tileStyles.isSmall)}>
           {photos.map((photo) => (
-            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={`stack wide rounded anchor ${tileStyles.tile}`}>
+            <li
+              key={`${photo.name} ${photo.size} ${photo.lastModified}`}
+              className={`stack wide rounded anchor ${tileStyles.tile}`}
+            >
               <FilePreview file={photo} />
               <IconButton
                 kind="pill"
                 className={tileStyles.remove}
                 name={`Remove ${photo.name}`}
-                onClick={() =>
-                  chosen.set(photos.filter((one) =>
-                    one !== photo
-                  ))}
+                onClick={() => chosen.set(photos.filter((one) => one !== photo))}
               >
                 <X />
               </IconButton>

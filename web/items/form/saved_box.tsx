@@ -40,7 +40,9 @@ function FailedPhotos({ itemId }: { readonly itemId: string }) {
   if (failed.length === 0) return null;
   return (
     <p role="alert" className={`row gap-4 ${styles.failed}`}>
-      <span className="grow">{failed.length === 1 ? "Its photo was not sent." : "Its photos were not sent."} {failed[0]?.sentence}</span>
+      <span className="grow">
+        {failed.length === 1 ? "Its photo was not sent." : "Its photos were not sent."} {failed[0]?.sentence}
+      </span>
       {failed.some(({ isGone }) => !isGone) && (
         <Button
           kind="bare"

@@ -88,7 +88,11 @@ export function LoadingRows() {
   return (
     <div role="status" className={styles.boxes}>
       <span className="unseen">Loading your boxes…</span>
-      <div className={classNames("grid", styles.block, styles.isLoading)} style={cssVars({ "--count": 8 })} aria-hidden="true">
+      <div
+        className={classNames("grid", styles.block, styles.isLoading)}
+        style={cssVars({ "--count": 8 })}
+        aria-hidden="true"
+      >
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className={styles.box}>
             <span className={`grid gap-12 anchor ${styles.link}`}>
@@ -117,13 +121,24 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
           <Label tagId={item.tagId} />
         </span>
         <span className={`shrinks ${styles.words}`}>
-          <Link to={`/app/item/${item._id}`} className={`strong ellipsis ${styles.title}`} data-opens-box dir="auto" tabIndex={tabIndex}>
+          <Link
+            to={`/app/item/${item._id}`}
+            className={`strong ellipsis ${styles.title}`}
+            data-opens-box
+            dir="auto"
+            tabIndex={tabIndex}
+          >
             <span className="unseen">{`${item.tagId} `}</span>
             {boxTitle(item)}
           </Link>
           <span className={`flex gap-4 quiet ${styles.facts}`}>
             {item.location && (
-              <Link to={browsePath({ place: item.location })} className={`shrinks ellipsis anchor ${styles.place}`} dir="auto" tabIndex={tabIndex}>
+              <Link
+                to={browsePath({ place: item.location })}
+                className={`shrinks ellipsis anchor ${styles.place}`}
+                dir="auto"
+                tabIndex={tabIndex}
+              >
                 {item.location}
               </Link>
             )}

@@ -18,7 +18,9 @@ export function CameraPicture({ video, found, photo }: CameraPictureProps) {
   return (
     <>
       <video ref={video} className={`wide ${styles.video}`} muted playsInline aria-hidden="true" />
-      {photo?.preview && <Drawn canvas={photo.preview} className={`wide ${styles.photo}`} data-part="photo" aria-hidden="true" />}
+      {photo?.preview && (
+        <Drawn canvas={photo.preview} className={`wide ${styles.photo}`} data-part="photo" aria-hidden="true" />
+      )}
       <FoundNumbers found={found} video={video} />
     </>
   );
@@ -47,7 +49,13 @@ interface CameraToolsProps {
 export function CameraTools({ camera, onChooseLens, onClose, children }: CameraToolsProps) {
   return (
     <header className={`flex wrap gap-8 ${styles.head}`}>
-      <button type="button" className={`centered anchor ${styles.tool}`} aria-label="Close" title="Close" onClick={onClose}>
+      <button
+        type="button"
+        className={`centered anchor ${styles.tool}`}
+        aria-label="Close"
+        title="Close"
+        onClick={onClose}
+      >
         <X aria-hidden="true" />
       </button>
       {camera?.setTorch && <Light setTorch={camera.setTorch} />}

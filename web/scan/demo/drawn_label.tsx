@@ -24,7 +24,13 @@ export function DrawnLabel({ demo, onWrite }: DrawnLabelProps) {
   };
   return (
     <CardboardBox>
-      <canvas ref={demo.bleed} width={SHEET.width} height={SHEET.height} className={`wide ${styles.bleed}`} aria-hidden="true" />
+      <canvas
+        ref={demo.bleed}
+        width={SHEET.width}
+        height={SHEET.height}
+        className={`wide ${styles.bleed}`}
+        aria-hidden="true"
+      />
       <canvas
         ref={demo.canvas}
         width={SHEET.width}
@@ -47,7 +53,9 @@ export function DrawnLabel({ demo, onWrite }: DrawnLabelProps) {
       <div ref={corners} className={`wide ${styles.corners}`} aria-hidden="true">
         <i /> <i /> <i /> <i />
       </div>
-      {isHeard && answer.kind === "blank" && <p className={`middle ${styles.hint}`} aria-hidden="true">Write a number here</p>}
+      {isHeard && answer.kind === "blank" && (
+        <p className={`middle ${styles.hint}`} aria-hidden="true">Write a number here</p>
+      )}
       {"box" in answer && answer.box && (
         <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`wide ${styles.found}`} aria-hidden="true">
           <polygon points={answer.box.join(" ")} />

@@ -14,7 +14,10 @@ interface MendNumberProps {
 /** A number that is nearly right, digit by digit: the wrong one is tapped, then the right one typed. */
 export function MendNumber({ typed, chosen, onChoose, children }: MendNumberProps) {
   return (
-    <section className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, sheetStyles.headed)} aria-label="Its digits">
+    <section
+      className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, sheetStyles.headed)}
+      aria-label="Its digits"
+    >
       <div className={`flex gap-4 ${styles.digits}`} role="group" aria-label="Its digits">
         {[...typed].map((digit, at) => (
           <button

@@ -32,7 +32,11 @@ export function NumberList({ ref, numbers, onChoose, onDeny, children }: NumberL
           <ul role="list" className={`stack ${styles.rows}`}>
             {numbers.map((text, at) => (
               <li key={text}>
-                <button type="button" className={`grid gap-12 wide rounded ${styles.row}`} onClick={() => onChoose(text)}>
+                <button
+                  type="button"
+                  className={`grid gap-12 wide rounded ${styles.row}`}
+                  onClick={() => onChoose(text)}
+                >
                   <BoxOf text={text} box={boxes[at]} />
                   <ChevronRight className={`quiet ${styles.way}`} aria-hidden="true" />
                 </button>

@@ -21,7 +21,9 @@ interface KeepPictureProps {
 export function KeepPicture({ picture, isKept, onKeep, isAlone = false }: KeepPictureProps) {
   if (!picture?.cut) return null;
   return (
-    <div className={isAlone ? classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, styles.keep) : styles.keep}>
+    <div
+      className={isAlone ? classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, styles.keep) : styles.keep}
+    >
       <label className={`row gap-8 target grow ${styles.tick}`}>
         <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
         <span>Keep this cut-out to help reading</span>

@@ -44,7 +44,12 @@ function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
 function LogOutCard() {
   const { isLeaving, goOut } = useLeaving();
   return (
-    <button type="button" className={`stack gap-16 panel strong starts ${styles.card}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
+    <button
+      type="button"
+      className={`stack gap-16 panel strong starts ${styles.card}`}
+      onClick={goOut}
+      aria-disabled={isLeaving || undefined}
+    >
       {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
       Log Out
     </button>
