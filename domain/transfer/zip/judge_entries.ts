@@ -54,7 +54,7 @@ export function isPathInside(path: string): boolean {
   return !/^([a-z]:)?[\\/]/i.test(path) && !path.split(/[\\/]/).includes("..");
 }
 
-/** Some programs of Windows write backslashes, and others `../` before every name. */
+/** Some programs of Windows write backslashes, and others `./` before every name. */
 export function plainPath(path: string): string {
   return path.replaceAll("\\", "/").replace(/(^|\/)(\.\/)+/g, "$1");
 }

@@ -116,7 +116,7 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
   return (
     <div role="listitem" className={styles.box} data-item={item._id}>
       <PickBox item={item} />
-      <div className={classNames("grid gap-12 anchor", styles.link, !cover && styles.isEmptyBox)}>
+      <div className={classNames("grid gap-12 anchor", styles.link, !cover && styles.isBare)}>
         <span className={`centered ${styles.number}`} aria-hidden="true">
           <Label tagId={item.tagId} />
         </span>

@@ -23,7 +23,7 @@ export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
   useEffect(() => {
     // A hand scanner types digits and Enter, wherever the focus is: the first one goes where the others do.
     const onKey = (event: KeyboardEvent) => {
-      if (/^\p{Nd}$/u.test(event.key) && isEmptyBox(event) && !isBusyElsewhere(event)) input.current?.select();
+      if (/^\p{Nd}$/u.test(event.key) && isBare(event) && !isBusyElsewhere(event)) input.current?.select();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -96,7 +96,7 @@ export function useSearchTerm(): readonly [term: string, setTerm: (term: string)
   }];
 }
 
-function isEmptyBox({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isBare({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey;
 }
 

@@ -164,8 +164,8 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 const SPELLED: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
-  "with a dot before every name": zipOf([TABLE, PHOTO].map((file) => ({ ...file, path: `../${file.path}` }))),
-  "with its top as a folder": zipOf([{ path: "../", text: "", mode: 0o040755 }, TABLE, PHOTO]),
+  "with a dot before every name": zipOf([TABLE, PHOTO].map((file) => ({ ...file, path: `./${file.path}` }))),
+  "with its top as a folder": zipOf([{ path: "./", text: "", mode: 0o040755 }, TABLE, PHOTO]),
   "that unpacks itself": joined(new TextEncoder().encode("MZ a program"), zipOf([TABLE, PHOTO])),
   "that was to be cut into pieces": joined(new TextEncoder().encode("PK00"), zipOf([TABLE, PHOTO])),
 };
