@@ -42,19 +42,28 @@ async function main(): Promise<number> {
     [`functions of more than ${LONG_FUNCTION} lines, %`, (100 * long / functions).toFixed(2), 0.5],
   ];
   for (const [what, now, goal] of rows) console.log(`${what.padEnd(52)} ${String(now).padStart(7)}  at most ${goal}`);
-  const broken = [
-    ...crowdedFolders(scripts),
-    ...product.filter(({ path }) => /^server\/[^/]+$/.test(path) && path !== "server/main.ts")
-      .map(({ path }) => `${path} lies loose: it belongs into a room`),
-    ...doors.length > MAX_DOORS ? [`cli/ has more than ${MAX_DOORS} doors into server/: ${doors.join(", ")}`] : [],
-  ];
+  const broken = brokenRules(scripts);
   for (const sentence of broken) console.error(sentence);
   return broken.length === 0 ? 0 : 1;
 }
 
+/** @returns a sentence for each rule of the plan that scripts break */
+export function brokenRules(scripts: readonly Pick<Script, "path" | "imports">[]): string[] {
+  const loose = scripts.filter(({ path }) =>
+    /^server\/[^/]+$/.test(path) && isProduct(path) && path !== "server/main.ts"
+  );
+  const doors = doorsOf(scripts);
+  return [
+    ...crowdedFolders(scripts),
+    ...loose.map(({ path }) => `${path} lies loose: it belongs into a room`),
+    ...doors.length > MAX_DOORS ? [`cli/ has more than ${MAX_DOORS} doors into server/: ${doors.join(", ")}`] : [],
+  ];
+}
+
 async function trackedFiles(): Promise<string[]> {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"];
-  const { stdout } = await new Deno.Command("git", { args, cwd: ROOT }).output();
+  const { success, stdout } = await new Deno.Command("git", { args, cwd: ROOT }).output();
+  if (!success) throw new Error("expected a checkout of git, found none");
   const paths = new TextDecoder().decode(stdout).split("\n").filter(Boolean);
   const exist = await Promise.all(
     paths.map((path) => Deno.lstat(ROOT + path).then(({ isFile }) => isFile, () => false)),
@@ -97,7 +106,7 @@ async function readScript(path: string): Promise<Script> {
   };
 }
 
-function crowdedFolders(scripts: readonly Script[]): string[] {
+function crowdedFolders(scripts: readonly Pick<Script, "path">[]): string[] {
   const code = scripts.filter(({ path }) =>
     !/(_test|_bench)\.tsx?$/.test(path) && !/^tests\/(?!support|chaos)/.test(path)
   );
@@ -130,8 +139,10 @@ function floorsOf(rooms: ReadonlyMap<string, ReadonlySet<string>>): number {
   return Math.max(...[...rooms.keys()].map((room) => heightOf(room, [])));
 }
 
-function doorsOf(product: readonly Script[]): string[] {
-  const targets = product.filter(({ path }) => path.startsWith("cli/")).flatMap(({ imports }) => imports);
+function doorsOf(scripts: readonly Pick<Script, "path" | "imports">[]): string[] {
+  const targets = scripts.filter(({ path }) => path.startsWith("cli/") && isProduct(path)).flatMap(({ imports }) =>
+    imports
+  );
   const doors = targets.filter((target) => target.startsWith("server/")).map((target) => target.split("/")[1] ?? "");
   return [...new Set(doors)].sort();
 }

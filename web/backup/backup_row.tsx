@@ -7,7 +7,7 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
   const { name, place, reason, madeAt, bytes, verifiedAt, fault, copiedTo, copyFault, missingFiles, isGone } = backup;
   const lacksFiles = missingFiles !== null && missingFiles > 0;
   return (
-    <article className={`card stack gap-12 ${styles.backup}`} aria-label={`Backup of ${momentWords(madeAt)}`}>
+    <article className="card stack gap-4" aria-label={`Backup of ${momentWords(madeAt)}`}>
       <h3>{momentWords(madeAt)}</h3>
       <p className="quiet">
         {[REASON_WORDS[reason], bytes === null ? "not made" : shownBytes(bytes), contentWords(backup)]

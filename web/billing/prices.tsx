@@ -58,7 +58,7 @@ function Pro({ plans }: { readonly plans: readonly Plan[] }) {
             <span>
               {plan.name} {plan.savings && <span className="badge">Save {plan.savings}</span>}
             </span>
-            <strong className="size-22">{dollars(plan.price)}</strong>
+            <strong>{dollars(plan.price)}</strong>
             {plan.savings && <span className={`small quiet ${styles.perMonth}`}>{monthlyPrice(plan)}</span>}
           </li>
         ))}

@@ -27,7 +27,7 @@ export async function bundleOptions() {
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file", ".svg": "file" },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [sourcesPlugin, noSideEffects, contractFacts, socketPlugin, cssPlugin],
+    plugins: [sourcesPlugin, noSideEffects, contractFacts, noFallbacks, cssPlugin],
   } satisfies BuildOptions & { write: false; metafile: true };
 }
 
@@ -51,13 +51,19 @@ const noSideEffects: Plugin = {
   },
 };
 
-/** The server speaks WebSocket only: polling and WebTransport, which the library brings along, stay behind. */
-const socketPlugin: Plugin = {
-  name: "socket",
+/**
+ * What libraries carry for servers and browsers that are not ours stays behind: the server speaks WebSocket only,
+ * and React has had `useSyncExternalStore` of its own since 18.
+ */
+const noFallbacks: Plugin = {
+  name: "no-fallbacks",
   setup(build) {
     build.onLoad({ filter: /\/engine\.io-client\/build\/esm\/transports\/(polling-xhr|webtransport)\.js$/ }, () => ({
       contents: "export const XHR = undefined, WT = undefined;",
-      loader: "js",
+    }));
+    build.onLoad({ filter: /\/use-sync-external-store\/shim\/index\.js$/ }, () => ({
+      contents: `export { useSyncExternalStore } from "react";`,
+      resolveDir: ROOT,
     }));
   },
 };

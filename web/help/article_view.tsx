@@ -21,7 +21,7 @@ export function ArticleView({ id, base }: ArticleViewProps) {
         <ArrowLeft aria-hidden="true" /> All articles
       </Link>
       <h2>{title}</h2>
-      <p className={`quiet size-18`}>{summary}</p>
+      <p className="quiet size-18">{summary}</p>
       <ArticlePicture picture={picture} />
       {parts.map((part, at) => <Part key={part.title ?? at} part={part} />)}
     </article>

@@ -14,7 +14,7 @@ export function HelpCenter({ base }: { readonly base: string }) {
   const [term, setTerm] = useQuestion();
   const found = searchArticles(term);
   return (
-    <div className={`grid gap-16 column`}>
+    <div className="grid gap-16 column">
       <div role="search" className={`anchor ${styles.search}`}>
         <Search aria-hidden="true" />
         <input

@@ -47,7 +47,7 @@ export function ItemView({ item }: { readonly item: Item }) {
       <UnsavedChanges item={item} />
       <div className={`grid gap-16 column ${styles.columns}`}>
         <Gallery item={item} onOpen={viewed.open} />
-        <div className={`grid gap-16 starts column`}>
+        <div className="grid gap-16 starts column">
           {item.location && <Place place={item.location} />}
           <Tags tags={item.tags} />
           {item.description && <p className={styles.description} dir="auto">{item.description}</p>}

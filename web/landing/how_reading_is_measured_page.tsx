@@ -24,7 +24,7 @@ export function HowReadingIsMeasuredPage() {
           <Meaning word="Wrong">It went on by itself with another number. That is the mistake we fear most.</Meaning>
         </dl>
       </section>
-      <section className={`stack gap-24 ${tableStyles.words}`} aria-labelledby="pictures">
+      <section className={`stack gap-12 ${tableStyles.words}`} aria-labelledby="pictures">
         <h2 id="pictures">The pictures</h2>
         <p>
           All but the last row are made by computer: numbers of one to eight digits in hands and prints that were kept
@@ -50,7 +50,7 @@ export function HowReadingIsMeasuredPage() {
 
 function Weaknesses() {
   return (
-    <section className={`stack gap-24 ${tableStyles.words}`} aria-labelledby="weak">
+    <section className={`stack gap-12 ${tableStyles.words}`} aria-labelledby="weak">
       <h2 id="weak">Where it is weak</h2>
       <ul className="bullets">
         <li>Handwriting is asked about more often than print.</li>

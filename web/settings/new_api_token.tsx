@@ -41,7 +41,7 @@ export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
   return (
     <Dialog title="New token" onClose={onClose} isSheet>
       <RecentSignIn>
-        <form className={`grid gap-16 column`} onSubmit={submit} noValidate>
+        <form className="grid gap-16 column" onSubmit={submit} noValidate>
           <TextField
             label="Name"
             note="what it is for"

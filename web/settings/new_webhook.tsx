@@ -24,7 +24,7 @@ export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
   return (
     <Dialog title="New webhook" onClose={onClose} isSheet>
       <RecentSignIn>
-        <form className={`grid gap-16 column`} onSubmit={submit} noValidate>
+        <form className="grid gap-16 column" onSubmit={submit} noValidate>
           <TextField
             label="Address"
             type="url"

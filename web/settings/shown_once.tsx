@@ -19,7 +19,7 @@ export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   const copy = async () => setCopied(await copyText(secret));
   return (
     <Dialog title={title} onClose={onClose} isSheet isHeld>
-      <div className={`grid gap-16 column`}>
+      <div className="grid gap-16 column">
         <p>Copy it now and keep it like a password. It is not shown again.</p>
         <input
           className={`input small ${styles.secret}`}

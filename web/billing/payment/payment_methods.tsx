@@ -94,7 +94,7 @@ function Method({ method, subscription, onChange }: MethodProps) {
       <span className={styles.methodName}>
         {name} <span className="quiet small">{String(expMonth).padStart(2, "0")}/{expYear}</span>
       </span>
-      <span className={`row push`}>
+      <span className="row push">
         {isDefault
           ? <span className="badge">Default</span>
           : <Button kind="bare" isLoading={isLoading} onClick={makeDefault}>Make default</Button>}

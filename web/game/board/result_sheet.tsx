@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Result } from "./game_words.ts";
+import type { Result } from "./result_words.ts";
 import styles from "./result_sheet.module.css";
 
 interface ResultSheetProps {

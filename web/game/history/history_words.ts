@@ -1,6 +1,6 @@
 import type { PastGame, PastTournament } from "../../../domain/game/players/history.ts";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
-import { resultOf } from "../board/game_words.ts";
+import { resultOf } from "../board/result_words.ts";
 import { boardWords, placeWords } from "../events/event_words.ts";
 
 export interface PastWords {

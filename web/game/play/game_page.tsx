@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { gameRedirect } from "../../../domain/game/screen/game_redirect.ts";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
@@ -6,10 +6,8 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
 import { delays } from "../../base/delays.ts";
 import { useTitle } from "../../base/use_title.ts";
-import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.ts";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { GameFrame } from "../board/game_frame.tsx";
-import { resultOf } from "../board/game_words.ts";
 import { GameBody } from "./game_body.tsx";
 import { LeaveGuard } from "./leave_guard.tsx";
 import { useGameRoom } from "./use_game_room.ts";
@@ -38,12 +36,6 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
   const place = gameRedirect(seen);
   const isLive = seen.fault === null && seen.cancelled === null &&
     (seen.game?.status === "playing" || seen.game?.status === "waiting");
-  const hasWon = seen.end !== null && resultOf(seen)?.outcome === "won";
-  useEffect(fetchConfetti, []);
-  useEffect(() => {
-    // What comes after the game is read without paper falling over it.
-    if (hasWon) return celebrate();
-  }, [hasWon]);
   return (
     <GameFrame
       title={seen.game && titleOf(seen.game.gameType)}

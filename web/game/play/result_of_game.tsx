@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
 import type { Redirect } from "../../../domain/game/room/redirects.ts";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { resultOf, scoreWords } from "../board/game_words.ts";
+import { celebrate } from "../../ui/drawings/confetti.ts";
+import { resultOf, scoreWords } from "../board/result_words.ts";
 import { ResultSheet } from "../board/result_sheet.tsx";
 
 interface ResultOfGameProps {
@@ -16,6 +18,11 @@ interface ResultOfGameProps {
 export function ResultOfGame({ seen, place, onRematch }: ResultOfGameProps) {
   const navigate = useNavigate();
   const result = resultOf(seen);
+  const hasWon = result?.outcome === "won";
+  useEffect(() => {
+    // What comes after the game is read without paper falling over it.
+    if (hasWon) return celebrate();
+  }, [hasWon]);
   if (!result) return null;
   return (
     <ResultSheet result={result} score={scoreWords(seen.end?.tournamentResult ?? null, seen.userId)}>

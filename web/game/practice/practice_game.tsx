@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.ts";
 import { GameFrame } from "../board/game_frame.tsx";
 import { GameTable } from "../board/game_table.tsx";
-import { resultOf } from "../board/game_words.ts";
+import { resultOf } from "../board/result_words.ts";
 import { ResultSheet } from "../board/result_sheet.tsx";
 import {
   BOT_NAMES,

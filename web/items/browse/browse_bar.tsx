@@ -129,7 +129,7 @@ function Chip({ name, boxes, isChosen = false, icon, onClick }: ChipProps & { re
           {icon}
           <span className={styles.name} dir="auto">{name}</span>
           {boxes !== undefined && <span className="quiet figures">{boxes.toLocaleString("en-US")}</span>}
-          {isChosen && <X className="quiet" size={14} aria-hidden="true" />}
+          {isChosen && <X size={14} aria-hidden="true" />}
         </span>
       </button>
     </li>

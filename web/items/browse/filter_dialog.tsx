@@ -113,7 +113,7 @@ function Names({ title, icon, names, chosen, onChoose }: NamesProps) {
               onClick={() => onChoose(isChosen(known) ? undefined : known.value)}
             >
               {isChosen(known) ? <Check aria-hidden="true" /> : icon}
-              <span className={`breaks shrinks grow`}>
+              <span className="breaks shrinks grow">
                 <bdi>{known.name}</bdi>
               </span>
               <span className="quiet figures">{known.boxes.toLocaleString("en-US")}</span>

@@ -57,7 +57,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
       }}
     >
       <header className={`row gap-8 ${styles.bar}`}>
-        <span className={`stack shrinks grow`}>
+        <span className="stack shrinks grow">
           <strong className="ellipsis" dir="auto">{media.fileName}</strong>
           <span className="small" role="status">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
         </span>
