@@ -1,9 +1,12 @@
 import type { LogFilter, LogId, LogPageInput } from "../../domain/logs/log.ts";
 import { logQuery } from "../../domain/logs/search_words.ts";
 import type { Sql } from "../sql.ts";
-import { whereMatches } from "./log_rows.ts";
+import { type Asked, whereMatches } from "./log_rows.ts";
 
-/** So many are counted; of what matches oftener it is said that there are more. */
+/** A page is looked for among so many of the entries that come first, and among ten times as many as lie before its end. */
+const LOOKED_AT = 2_000;
+const LOOKED_AT_FOR_EACH = 10;
+/** What an index counts is counted so far, and said to be more. */
 const MAX_COUNTED = 50_000;
 
 type Order = Pick<LogPageInput, "sortOrder" | "untilId">;
@@ -14,56 +17,75 @@ interface Wanted {
   readonly limit: number;
 }
 
-interface FoundLogs {
-  /** Those that are wanted, in their order. */
-  readonly ids: LogId[];
+interface CountedLogs {
   /** How many match, as far as they are counted. */
   readonly count: number;
   /** There are more. */
   readonly isCut: boolean;
 }
 
+interface FoundLogs extends CountedLogs {
+  /** Those that are wanted, in their order. */
+  readonly ids: LogId[];
+}
+
 /**
- * The entries that match, by their time. Of a single field an index of its own has them in that order. What more is asked for,
- * PostgreSQL might look for through all entries, since it cannot tell how rare the beginning of a word is, nor that a person
- * reports no errors: so the index of words is asked first, and what it has too often to be sorted is read by time, and soon found.
+ * The entries that match, by their time. PostgreSQL cannot tell how rare the beginning of a word is, nor that a person reports no
+ * errors: so the entries that come first are looked through, and where they do not fill the page the index of words is asked,
+ * which takes the longer the more it finds.
  */
 export async function findLogs(sql: Sql, filter: LogFilter, order: Order, wanted: Wanted): Promise<FoundLogs> {
   const asked = { ...filter, untilId: order.untilId };
-  const found = isOfOneField(filter) ? null : await findByWords(sql, asked, order, wanted);
-  if (found && !found.isCut) return found;
-  const [ids, counted] = await Promise.all([idsByTime(sql, asked, order, wanted), found ?? countLogs(sql, asked)]);
-  return { ...counted, ids };
+  const end = wanted.skipped + wanted.limit;
+  const window = Math.max(LOOKED_AT, end * LOOKED_AT_FOR_EACH);
+  const near = await countFirst(sql, asked, order, window);
+  if (near.isCut && near.count < end) return await findByWords(sql, asked, order, wanted);
+  const [ids, counted] = await Promise.all([
+    sql<{ id: LogId }[]>`
+      select l.id::text as id from ${firstLogs(sql, asked, order, window)} ${whereMatches(sql, asked)}
+      order by ${inTime(sql, order)} limit ${wanted.limit} offset ${wanted.skipped}`,
+    near.isCut && isOfOneIndex(filter) ? countLogs(sql, filter) : near,
+  ]);
+  return { ...counted, ids: ids.map(({ id }) => id) };
 }
 
-type Asked = Parameters<typeof whereMatches>[1];
-
-function isOfOneField(filter: LogFilter): boolean {
-  return logQuery(filter.query ?? "") === null && termsOf(filter).length <= 1;
+/** The entries that come first, called `l`, of that part of what is asked for which one index has in the order of time. */
+export function firstLogs(sql: Sql, asked: Asked, order: Order, window: number) {
+  const { startDate, endDate, like, untilId } = asked;
+  const field = (["userId", "service", "level", "platform"] as const).find((name) => asked[name] !== undefined);
+  const ordered = { startDate, endDate, like, untilId, ...(field && { [field]: asked[field] }) };
+  return sql`
+    (select * from logs l ${whereMatches(sql, ordered)} order by ${inTime(sql, order)} limit ${window}) l`;
 }
 
-async function idsByTime(sql: Sql, asked: Asked, { sortOrder }: Order, { skipped, limit }: Wanted): Promise<LogId[]> {
-  const way = sortOrder === "asc" ? sql`asc` : sql`desc`;
-  const rows = await sql<{ id: LogId }[]>`
-    select l.id::text as id from logs l ${whereMatches(sql, asked)}
-    order by l.at ${way}, l.id ${way} limit ${limit} offset ${skipped}`;
-  return rows.map(({ id }) => id);
+function inTime(sql: Sql, { sortOrder }: Order) {
+  return sortOrder === "asc" ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
 }
 
-async function countLogs(sql: Sql, asked: Asked): Promise<Omit<FoundLogs, "ids">> {
+/** How many of those match. */
+export async function countFirst(sql: Sql, asked: Asked, order: Order, window: number): Promise<CountedLogs> {
+  const [row] = await sql<{ looked: number; count: number }[]>`
+    select count(*)::int as looked, (count(*) filter (${whereMatches(sql, asked)}))::int as count
+    from ${firstLogs(sql, asked, order, window)}`;
+  return { count: row?.count ?? 0, isCut: row?.looked === window };
+}
+
+/** One index has what is asked for: a field and a time, equal entries, or the kinds of entries of all times. */
+function isOfOneIndex({ query, userId, startDate, endDate, ...kinds }: LogFilter): boolean {
+  if (logQuery(query ?? "") !== null) return false;
+  const fields = termsOf({ ...kinds, userId }).length;
+  return fields <= 1 || [userId, startDate, endDate].every((field) => field === undefined);
+}
+
+async function countLogs(sql: Sql, filter: LogFilter): Promise<CountedLogs> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (select from logs l ${whereMatches(sql, asked)} limit ${MAX_COUNTED + 1}) l`;
-  return counted(row?.count ?? 0);
+    select count(*)::int as count from (select from logs l ${whereMatches(sql, filter)} limit ${MAX_COUNTED + 1}) l`;
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, MAX_COUNTED), isCut: count > MAX_COUNTED };
 }
 
 /** Asked of the index in the words that it was made with. */
-async function findByWords(
-  sql: Sql,
-  asked: Asked,
-  { sortOrder }: Order,
-  { skipped, limit }: Wanted,
-): Promise<FoundLogs> {
-  const way = sortOrder === "asc" ? sql`asc` : sql`desc`;
+export async function findByWords(sql: Sql, asked: Asked, order: Order, wanted: Wanted): Promise<FoundLogs> {
   const { startDate, endDate, like, untilId } = asked;
   const [found] = await sql<{ count: number; ids: LogId[] }[]>`
     with found as materialized (
@@ -71,11 +93,11 @@ async function findByWords(
         and (l.words || array_to_tsvector(array_remove(
           array['level=' || l.level, 'platform=' || l.platform, 'service=' || l.service, 'user=' || l.user_id], null)))
           @@ ${termsOf(asked).join(" & ")}::tsquery
-      limit ${MAX_COUNTED + 1}
     )
-    select (select count(*)::int from found) as count,
-      array(select id::text from found order by at ${way}, id ${way} limit ${limit} offset ${skipped}) as ids`;
-  return { ...counted(found?.count ?? 0), ids: found?.ids ?? [] };
+    select (select count(*)::int from found) as count, array(
+      select l.id::text from found l order by ${inTime(sql, order)} limit ${wanted.limit} offset ${wanted.skipped}
+    ) as ids`;
+  return { count: found?.count ?? 0, isCut: false, ids: found?.ids ?? [] };
 }
 
 /** What the index of words is asked for: the words, and the fields that stand in it beside them. */
@@ -89,8 +111,4 @@ function termsOf({ query, level, platform, service, userId }: Asked): string[] {
 /** A text as `tsquery` writes a lexeme. */
 function lexeme(text: string): string {
   return `'${text.replace(/['\\]/g, (sign) => sign + sign)}'`;
-}
-
-function counted(count: number): Omit<FoundLogs, "ids"> {
-  return { count: Math.min(count, MAX_COUNTED), isCut: count > MAX_COUNTED };
 }

@@ -14,7 +14,7 @@ export function logColumns(sql: Sql) {
     l.user_id as "userId", l.session_id as "sessionId", l.request_id as "requestId", l.route, l.context, l.stack`;
 }
 
-type Asked = { readonly [K in keyof LogFilter]: LogFilter[K] | undefined } & {
+export type Asked = { readonly [K in keyof LogFilter]: LogFilter[K] | undefined } & {
   readonly untilId?: LogPageInput["untilId"] | undefined;
 };
 

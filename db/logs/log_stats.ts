@@ -15,27 +15,46 @@ interface LevelCount {
 /** The figures above the list: of the whole time or of a part of it, and of the 24 hours before `now`. All rows are counted. */
 export async function logStats(sql: Sql, range: Pick<LogFilter, "startDate" | "endDate">, now: Date) {
   const dayAgo = new Date(now.getTime() - SHOWN_HOURS * HOUR_MS);
-  const [all, ofDay] = await Promise.all([
-    sql<(LevelCount & { service: string })[]>`
-      select l.level, l.service, (count(*) filter (${whereMatches(sql, range)}))::int as count
-      from logs l group by l.level, l.service`,
+  const [ofRange, ofDay, services] = await Promise.all([
+    // A count of one level is half the work of counting by levels.
+    sql<LevelCount[]>`
+      select level, (select count(*)::int from logs l ${whereMatches(sql, range)} and l.level = given.level) as count
+      from ${allLevels(sql)}`,
     sql<(LevelCount & { hour: Date })[]>`
-      select date_trunc('hour', at, 'UTC') as hour, level, count(*)::int as count
-      from logs where at >= ${dayAgo} group by 1, 2`,
+      select hour, level, (
+        select count(*)::int from logs l
+        where l.level = given.level and l.at >= greatest(hour, ${dayAgo}) and l.at < hour + interval '1 hour'
+      ) as count
+      from generate_series(date_trunc('hour', ${dayAgo}::timestamptz, 'UTC'), ${now}, '1 hour') hour,
+        ${allLevels(sql)} order by hour`,
+    readServices(sql),
   ]);
   const levels = countsOf(ofDay);
   const last24Hours = LOG_LEVELS.reduce((sum, level) => sum + levels[level], 0);
-  // The hour that runs and those before it, the oldest first, with nothing left out.
-  const running = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  const hours = Array.from({ length: SHOWN_HOURS }, (_, i) => {
-    const start = running - (SHOWN_HOURS - 1 - i) * HOUR_MS;
-    return { hour: new Date(start).toISOString(), ...countsOf(ofDay.filter(({ hour }) => hour.getTime() === start)) };
-  });
+  const byHour = Map.groupBy(ofDay, ({ hour }) => hour.toISOString());
+  // The hour that began a day ago is not whole.
+  const hours = [...byHour].slice(-SHOWN_HOURS).map(([hour, rows]) => ({ hour, ...countsOf(rows) }));
   return {
-    levelStats: countsOf(all),
+    levelStats: countsOf(ofRange),
     recentActivity: { last24Hours, levels, errorRate: errorRate(levels.error, last24Hours), hours },
-    services: [...new Set(all.map(({ service }) => service))].sort(),
+    services,
   };
+}
+
+function allLevels(sql: Sql) {
+  return sql`unnest(${[...LOG_LEVELS]}::text[]) given (level)`;
+}
+
+/** The services that there are entries of: one look into their index for each. */
+async function readServices(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ service: string }[]>`
+    with recursive services (service) as (
+      select min(service) from logs
+      union all
+      select (select min(l.service) from logs l where l.service > s.service) from services s where s.service is not null
+    )
+    select service from services where service is not null`;
+  return rows.map(({ service }) => service);
 }
 
 function countsOf(rows: readonly LevelCount[]): Counts {

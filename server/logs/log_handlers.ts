@@ -9,10 +9,14 @@ import { logStats } from "../../db/logs/log_stats.ts";
 import { listLogs, newestLogId } from "../../db/logs/read_logs.ts";
 import { clearLogs } from "../../db/logs/write_logs.ts";
 import type { Pool } from "../../db/sql.ts";
+import { cached } from "../host/process/cached.ts";
 import type { Ctx } from "../http/env.ts";
 import { payerOf } from "../http/visitor/rate_limit.ts";
 import { openClientBudget } from "./client_budget.ts";
 import type { LogQueue } from "./log_queue.ts";
+
+/** The figures of all entries are counted this often, however many look at them. */
+const FIGURES_MS = 5_000;
 
 export interface LogParts {
   readonly pool: Pool;
@@ -24,6 +28,10 @@ export interface LogParts {
 export function logHandlers({ pool, clock, logQueue, config }: LogParts): Handlers<typeof logActions, Ctx> {
   const receive = receiver({ queue: logQueue, clock, isLimited: config.rateLimits });
   const list = async (asked: LogFilter & LogPageInput) => ({ data: await listLogs(pool, ...partsOf(asked)) });
+  const figuresOf = async (range: Pick<LogFilter, "startDate" | "endDate">) =>
+    await logStats(pool, range, new Date(clock()));
+  const newFigures = () => cached(FIGURES_MS, clock, () => figuresOf({}));
+  let figures = newFigures();
   return {
     getLogs: list,
     getLogsByLevel: list,
@@ -31,11 +39,15 @@ export function logHandlers({ pool, clock, logQueue, config }: LogParts): Handle
     getLogsByUser: list,
     searchLogs: list,
     getLogGroups: async (asked) => ({ data: await groupLogs(pool, ...partsOf(asked)) }),
-    getLogStats: async (range) => ({ data: await logStats(pool, range, new Date(clock())) }),
+    getLogStats: async (range) => ({ data: await (Object.keys(range).length === 0 ? figures() : figuresOf(range)) }),
     log: async (message, visitor, c) => await receive([message], visitor, c),
     log_data: async (message, visitor, c) => await receive([message], visitor, c),
     bulkLog: async ({ messages }, visitor, c) => await receive(messages, visitor, c),
-    clearLogs: async (filter) => ({ data: { deleted: await clearLogs(pool, filter, await newestLogId(pool)) } }),
+    clearLogs: async (filter) => {
+      const deleted = await clearLogs(pool, filter, await newestLogId(pool));
+      figures = newFigures();
+      return { data: { deleted } };
+    },
   };
 }
 

@@ -187,14 +187,13 @@ Deno.test("a failed call is found by the request id of its answer, with route, u
   assert.deepEqual([log?.level, log?.platform, log?.service], ["error", "server", "scanApi"]);
 });
 
-Deno.test("the figures count levels, the last day and the share of errors to one decimal", async () => {
+Deno.test("the figures count levels, the last day and the share of errors to one decimal, and nothing that was cleared", async () => {
   await using app = await testApp();
   const messages = ["error", "info", "info"].map((level) => ({ level, message: "x" }));
   await app.fetch("/api/backend/logger", json({ action: "bulkLog", payload: { messages } }));
   const reader = await admin(app);
   await stored(reader, 3, { platform: "web" });
-  const { body } = await reader.read("logger", "getLogStats");
-  const { data } = z.object({
+  const Stats = z.object({
     data: z.object({
       levelStats: z.object({ error: z.number(), info: z.number() }),
       recentActivity: z.object({
@@ -204,7 +203,9 @@ Deno.test("the figures count levels, the last day and the share of errors to one
         hours: z.array(z.object({ error: z.number(), info: z.number() })),
       }),
     }),
-  }).parse(body);
+  });
+  const figures = async () => Stats.parse((await reader.read("logger", "getLogStats")).body).data;
+  const data = await figures();
   const { last24Hours, levels, errorRate, hours } = data.recentActivity;
   const server = data.levelStats.info - 2;
   assert.equal(data.levelStats.error, 1);
@@ -213,6 +214,8 @@ Deno.test("the figures count levels, the last day and the share of errors to one
   assert.equal(errorRate, Math.round(1_000 / (3 + server)) / 10);
   assert.equal(hours.length, 24);
   assert.equal(hours.reduce((sum, hour) => sum + hour.error, 0), 1);
+  await reader.write("logger", "clearLogs", { level: "error" });
+  assert.equal((await figures()).levelStats.error, 0);
 });
 
 Deno.test("equal entries are one group with their count, and are cleared by what the filter says", async () => {
