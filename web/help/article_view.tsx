@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { ArrowLeft } from "lucide-react";
 import type { HelpArticleId } from "../../domain/help_articles.ts";
+import type { MarkdownPart, MarkdownPicture } from "../base/markdown_text.ts";
 import { assetUrl } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
-import type { ArticlePart, Picture } from "./article.ts";
 import { articleOf } from "./articles.ts";
 import styles from "./article_view.module.css";
 
@@ -22,13 +22,13 @@ export function ArticleView({ id, base }: ArticleViewProps) {
       </Link>
       <h2>{title}</h2>
       <p className="quiet size-18">{summary}</p>
-      <ArticlePicture picture={picture} />
+      {picture && <ArticlePicture picture={picture} />}
       {parts.map((part, at) => <Part key={part.title ?? at} part={part} />)}
     </article>
   );
 }
 
-function ArticlePicture({ picture: { file, width, height, says } }: { readonly picture: Picture }) {
+function ArticlePicture({ picture: { file, width, height, says } }: { readonly picture: MarkdownPicture }) {
   return (
     <img
       src={assetUrl(`web/help/pictures/${file}`)}
@@ -40,11 +40,11 @@ function ArticlePicture({ picture: { file, width, height, says } }: { readonly p
   );
 }
 
-function Part({ part: { title, text = [], steps = [] } }: { readonly part: ArticlePart }) {
+function Part({ part: { title, paragraphs, steps } }: { readonly part: MarkdownPart }) {
   return (
     <section className={styles.part}>
       {title && <h3>{title}</h3>}
-      {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      {paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       {steps.length > 0 && <ol className="bullets">{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
     </section>
   );
