@@ -75,8 +75,9 @@ function isProduct(path: string): boolean {
   return !isTest(path) && !path.startsWith("tools/");
 }
 
+/** The help and the legal texts are the product. */
 function isDocument(path: string): boolean {
-  return path.endsWith(".md") && path !== MADE_DOCUMENT && !path.startsWith("tests/");
+  return path.endsWith(".md") && path !== MADE_DOCUMENT && !path.startsWith("tests/") && !path.startsWith("web/");
 }
 
 async function readScript(path: string): Promise<Script> {

@@ -1,4 +1,4 @@
-import "./build/css_modules_in_tests.ts";
+import "./build/bundled_files_in_tests.ts";
 import assert from "node:assert/strict";
 import type { RouteObject } from "react-router-dom";
 import { PAGES } from "../domain/pages.ts";

@@ -52,6 +52,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@stripe/react-stripe-js": ["web/billing/"],
 
   esbuild: ["web/build/"],
+  marked: ["web/build/"],
   assemblyscript: ["recogniser/network/assembly/"],
   commander: ["cli/"],
 };

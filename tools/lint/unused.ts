@@ -9,7 +9,7 @@ const BUILT = join(ROOT, "web/dist");
 
 /** Programs that no task in `deno.json` names: what is built for the browser, workers, the sandbox, documented tools, tests. */
 const ENTRIES = [
-  "web/build/{css_modules_in_tests,weight/first_load}.ts",
+  "web/build/{bundled_files_in_tests,weight/first_load}.ts",
   "recogniser/eval/calibration_rows.ts",
   "web/{main.tsx,shell/{boot.ts,landing_html.tsx},scan/reader/reader_worker.ts}",
   "server/host/pictures/{picture_child,heic_worker}.ts",
@@ -48,13 +48,13 @@ async function main(): Promise<number> {
 async function copySources(to: string): Promise<void> {
   for await (const { name, isDirectory } of Deno.readDir(ROOT)) {
     if (!isDirectory || name.startsWith(".") || NOT_SOURCES.includes(name)) continue;
-    await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isFolderOrScript });
+    await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isFolderOrText });
   }
   await Deno.symlink(join(ROOT, "node_modules"), join(to, "node_modules"));
 }
 
-function isFolderOrScript(path: string): boolean {
-  return path !== BUILT && ["", ".ts", ".tsx"].includes(extname(path));
+function isFolderOrText(path: string): boolean {
+  return path !== BUILT && ["", ".ts", ".tsx", ".md"].includes(extname(path));
 }
 
 async function packageJson() {

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import type { Backup } from "../../domain/backup/backup.ts";
 import { type BackupStanding, standingOf } from "../../domain/backup/standing.ts";
+import { shownBytes } from "../../domain/wire/bytes.ts";
 import { backupCalls } from "../api/backup.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { useTitle } from "../base/use_title.ts";
@@ -10,8 +11,8 @@ import { Fault } from "../ui/field.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
-import { BackupRow } from "./backup_row.tsx";
-import { momentWords, STANDING_WORDS } from "./backup_words.ts";
+import styles from "./backup.module.css";
+import { contentWords, missingWords, momentWords, REASON_WORDS, STANDING_WORDS } from "./backup_words.ts";
 
 export function BackupsPage() {
   useTitle("Backups");
@@ -99,4 +100,31 @@ function useAsking(newest: string | null) {
   );
   const ask = () => run(undefined, { onSuccess: () => setAskedAfter(newest) });
   return { isPending, fault, isAsked: askedAfter === newest, run: ask };
+}
+
+function BackupRow({ backup }: { readonly backup: Backup }) {
+  const { name, place, reason, madeAt, bytes, verifiedAt, fault, copiedTo, copyFault, missingFiles, isGone } = backup;
+  const lacksFiles = missingFiles !== null && missingFiles > 0;
+  return (
+    <article className="card stack gap-4" aria-label={`Backup of ${momentWords(madeAt)}`}>
+      <h3>{momentWords(madeAt)}</h3>
+      <p className="quiet">
+        {[REASON_WORDS[reason], bytes === null ? "not made" : shownBytes(bytes), contentWords(backup)]
+          .filter(Boolean).join(" · ")}
+      </p>
+      {fault && <p className="notice is-fault breaks">{fault}</p>}
+      {!fault && verifiedAt && (
+        <p>Checked {momentWords(verifiedAt)}: {lacksFiles ? "what it has comes back" : "it comes back whole"}.</p>
+      )}
+      {lacksFiles && <p className="notice is-fault breaks">{missingWords(missingFiles)}</p>}
+      {isGone && <p className="notice is-fault breaks">Its file is not there any more.</p>}
+      {copyFault && <p className="notice is-fault breaks">Not copied to its bucket: {copyFault}</p>}
+      {bytes !== null && (
+        <p className={`small quiet breaks ${styles.place}`}>
+          <code>{name}</code> in {place}
+          {copiedTo && <>, with a copy in {copiedTo}</>}
+        </p>
+      )}
+    </article>
+  );
 }

@@ -89,7 +89,7 @@ const BENEFITS = [
 
 function Benefits() {
   return (
-    <ul role="list" className={`size-18 ${styles.benefits}`}>
+    <ul role="list" className={`stack gap-16 size-18 ${styles.benefits}`}>
       {BENEFITS.map((benefit) => (
         <li key={benefit}>
           <Check aria-hidden="true" /> {benefit}

@@ -2,6 +2,7 @@ import type { BuildOptions, Plugin } from "esbuild";
 import { contractFacts } from "./contract_facts.ts";
 import { cssPlugin } from "./css_plugin.ts";
 import { filesBelow } from "./files_below.ts";
+import { markdownPlugin } from "./markdown_plugin.ts";
 import { ASSETS, BOOT, LANDING_HTML, MAIN, ROOT, STYLES } from "./paths.ts";
 import { sourcesPlugin } from "./sources_plugin.ts";
 
@@ -27,7 +28,7 @@ export async function bundleOptions() {
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file", ".svg": "file" },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [sourcesPlugin, noSideEffects, contractFacts, noFallbacks, cssPlugin],
+    plugins: [sourcesPlugin, noSideEffects, contractFacts, noFallbacks, cssPlugin, markdownPlugin],
   } satisfies BuildOptions & { write: false; metafile: true };
 }
 

@@ -1,15 +1,20 @@
-import { useAnswer } from "../api/use_answer.ts";
 import { OPENAPI_PATH } from "../api/api_access.ts";
+import { useAnswer } from "../api/use_answer.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import styles from "./developers_page.module.css";
-import { type OpenApi, openapiQuery } from "./openapi.ts";
-import { OperationCard } from "./operation_card.tsx";
-import { Prose } from "./prose.tsx";
-import { fieldsOf } from "./schema_words.ts";
 import { Fields } from "./fields.tsx";
+import { type OpenApi, openapiQuery, type Operation } from "./openapi.ts";
+import { Prose } from "./prose.tsx";
+import { fieldsOf, wordsOf } from "./schema_words.ts";
+
+interface OperationCardProps {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
 
 /** `/developers`: the OpenAPI document, to be read. */
 export function DevelopersPage() {
@@ -52,5 +57,38 @@ function Description({ document }: { readonly document: OpenApi }) {
         </section>
       ))}
     </>
+  );
+}
+
+function OperationCard({ path, method, operation }: OperationCardProps) {
+  const { description, parameters = [], requestBody, responses, security } = operation;
+  const [, answer] = Object.entries(responses).find(([status]) => status !== "default") ?? [];
+  const reply = answer?.content?.["application/json"]?.schema;
+  const [kind, sent] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const scope = security[0]?.["apiToken"]?.[0];
+  return (
+    <section className={`card grid gap-12 column ${styles.card}`} aria-label={operation.summary}>
+      <h3 className={`breaks size-18 ${styles.address}`}>
+        <span className={styles.method}>{method.toUpperCase()}</span> <code>{path}</code>
+      </h3>
+      <p>
+        <Prose>{description}</Prose>{" "}
+        {scope && <span className="badge">{scope === "write" ? "Needs a token that may write" : "Any token"}</span>}
+      </p>
+      <Fields
+        title="In the address"
+        fields={parameters.map(({ name, required, schema }) => ({
+          name,
+          isRequired: required,
+          says: wordsOf(schema),
+        }))}
+      />
+      {sent?.schema && <Fields title={`Body, ${kind}`} fields={fieldsOf(sent.schema)} />}
+      {reply ? <Fields title="Answer" fields={fieldsOf(reply)} /> : (
+        <p className="quiet">
+          <Prose>{answer?.description ?? ""}</Prose>
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,25 +1,27 @@
 import type { HelpArticleId } from "../../domain/help_articles.ts";
-import { HELP_TITLES } from "../../domain/help_titles.ts";
-import type { Article, ArticleText } from "./article.ts";
-import { account } from "./articles/account.ts";
-import { devices } from "./articles/devices.ts";
-import { exporting } from "./articles/exporting.ts";
-import { finding } from "./articles/finding.ts";
-import { game } from "./articles/game.ts";
-import { keyboard } from "./articles/keyboard.ts";
-import { moving } from "./articles/moving.ts";
-import { numbers } from "./articles/numbers.ts";
-import { phone } from "./articles/phone.ts";
-import { photos } from "./articles/photos.ts";
-import { privacy } from "./articles/privacy.ts";
-import { pro } from "./articles/pro.ts";
-import { scanning } from "./articles/scanning.ts";
-import { trash } from "./articles/trash.ts";
+import { HELP_TITLES, type HelpTitle } from "../../domain/help_titles.ts";
+import type { MarkdownText } from "../base/markdown_text.ts";
+import account from "./articles/account.md";
+import devices from "./articles/devices.md";
+import exporting from "./articles/exporting.md";
+import finding from "./articles/finding.md";
+import game from "./articles/game.md";
+import keyboard from "./articles/keyboard.md";
+import moving from "./articles/moving.md";
+import numbers from "./articles/numbers.md";
+import phone from "./articles/phone.md";
+import photos from "./articles/photos.md";
+import privacy from "./articles/privacy.md";
+import pro from "./articles/pro.md";
+import scanning from "./articles/scanning.md";
+import trash from "./articles/trash.md";
 
-const TEXTS: Readonly<Record<HelpArticleId, ArticleText>> = {
+const TEXTS: Readonly<Record<HelpArticleId, MarkdownText>> = {
   ...{ scanning, numbers, finding, photos, phone, keyboard },
   ...{ exporting, moving, pro, game, account, privacy, devices, trash },
 };
+
+export type Article = HelpTitle & MarkdownText;
 
 export function articleOf(id: HelpArticleId): Article {
   return { ...HELP_TITLES[id], ...TEXTS[id] };

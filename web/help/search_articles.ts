@@ -1,8 +1,7 @@
 import { HELP_ARTICLES, type HelpArticleId } from "../../domain/help_articles.ts";
 import { wordsOf } from "../../domain/items/search_words.ts";
 import { isForgivable, isOneTypoApart, numbersOf } from "../../domain/items/typo.ts";
-import type { Article } from "./article.ts";
-import { articleOf } from "./articles.ts";
+import { type Article, articleOf } from "./articles.ts";
 
 /** Words that every question holds and that tell no article from another. */
 const FILLERS = new Set(
@@ -46,7 +45,7 @@ function weightOf(article: Article, words: readonly string[], fits: Fits): numbe
 }
 
 function placesOf({ title, summary, words, parts }: Article) {
-  const texts = parts.flatMap(({ title = "", text = [], steps = [] }) => [title, ...text, ...steps]);
+  const texts = parts.flatMap(({ title, paragraphs, steps }) => [title ?? "", ...paragraphs, ...steps]);
   return [
     { weight: IN_TITLE, given: wordsOf(title) },
     { weight: IN_WORDS, given: wordsOf([summary, ...words].join(" ")) },

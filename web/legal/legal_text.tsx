@@ -1,35 +1,30 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ContactLink } from "../ui/contact_link.tsx";
 import { runBy } from "../../domain/operator/operator.ts";
+import type { MarkdownText } from "../base/markdown_text.ts";
 import { assetUrl, pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import styles from "./legal.module.css";
 
-export interface Section {
-  readonly title: string;
-  readonly text: readonly string[];
-}
-
 interface LegalTextProps {
   readonly title: string;
   readonly date: string;
-  readonly sections: readonly Section[];
-  readonly children?: ReactNode;
+  readonly text: MarkdownText;
+  /** What stands in the text as `{name}`. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
-export function LegalText({ title, date, sections, children }: LegalTextProps) {
+export function LegalText({ title, date, text, facts = {} }: LegalTextProps) {
   useTitle(title);
   return (
     <main className={`page is-narrow ${styles.legal}`} tabIndex={-1}>
       <Link to="/termsconditon">Terms and conditions center</Link>
       <h1>{title}</h1>
       <p className="quiet">{date}</p>
-      {children}
-      {sections.map(({ title: heading, text }, at) => (
+      {text.parts.map(({ title: heading, paragraphs }, at) => (
         <section key={heading}>
           <h2>{at + 1}. {heading}</h2>
-          {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {paragraphs.map((paragraph) => <p key={paragraph}>{withFacts(paragraph, facts)}</p>)}
         </section>
       ))}
       <div className={`quiet small stack gap-8 ${styles.foot}`}>
@@ -48,4 +43,8 @@ export function LegalText({ title, date, sections, children }: LegalTextProps) {
       </div>
     </main>
   );
+}
+
+function withFacts(paragraph: string, facts: Readonly<Record<string, string>>): string {
+  return paragraph.replaceAll(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 }

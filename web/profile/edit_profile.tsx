@@ -1,10 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { CircleCheck } from "lucide-react";
-import { nameFault, tidyName } from "../../domain/auth/person_name.ts";
+import { displayNameFault, nameFault, tidyName } from "../../domain/auth/person_name.ts";
 import type { User } from "../../domain/auth/user.ts";
+import { areChanged, type Names } from "../../domain/profile/are_changed.ts";
+import { profileCalls } from "../api/profile.ts";
+import { useWrite } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { pageConfig } from "../base/page_config.ts";
+import { storedText } from "../base/stored_text.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
 import { SaveBar } from "../ui/save_bar.tsx";
@@ -12,7 +16,9 @@ import { DisplayNameField } from "./display_name_field.tsx";
 import styles from "./edit_profile.module.css";
 import { nameSentence } from "./name_sentence.ts";
 import { ProfilePicture } from "./profile_picture.tsx";
-import { forgetSaved, useProfileForm } from "./use_profile_form.ts";
+
+/** Outlives the reload after which the new profile stands everywhere. */
+const wasSaved = storedText("profileSaved");
 
 export function EditProfile() {
   const user = useUser();
@@ -96,4 +102,44 @@ function NameField({ label, name, value, onChange }: NameFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+function useProfileForm({ firstName, lastName, displayName }: User) {
+  const before: Names = { firstName, lastName, displayName };
+  const [names, setNames] = useState(before);
+  const [isSaved, setSaved] = useState(() => wasSaved.get() !== null);
+  const write = useWrite(
+    (updates: Names) => profileCalls.write("update_user_profile", { updates }),
+    "Failed to save your profile",
+    { isAlwaysLogged: true },
+  );
+  const isChanged = areChanged(before, names);
+  return {
+    names,
+    change(changes: Partial<Names>) {
+      setSaved(false);
+      setNames({ ...names, ...changes });
+    },
+    canSave: isChanged && areAllowed(names),
+    isSaved: isSaved && !isChanged,
+    isSaving: write.isPending,
+    fault: write.fault,
+    save() {
+      write.run(names, {
+        onSuccess() {
+          wasSaved.set("yes");
+          location.reload();
+        },
+      });
+    },
+  };
+}
+
+function forgetSaved(): void {
+  wasSaved.set(null);
+}
+
+function areAllowed({ firstName, lastName, displayName }: Names): boolean {
+  return [nameFault(tidyName(firstName)), nameFault(tidyName(lastName)), displayNameFault(tidyName(displayName))]
+    .every((fault) => fault === null);
 }

@@ -7,6 +7,7 @@ export function KycPage() {
   return (
     <main className="page is-narrow" tabIndex={-1}>
       <PageHead
+        back="/app/setting/edit"
         title="Welcome to KYC Verification"
         note="This server asks for no papers: your profile is all you need."
       />

@@ -1,20 +1,22 @@
 import { type ReactNode, useState } from "react";
+import type { SnapshotFrom } from "xstate";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
+import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useTitle } from "../base/use_title.ts";
 import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
 import { CameraPicture, CameraTools } from "./camera/camera_view.tsx";
-import { isMending } from "./numbers/choice_in.ts";
-import { closingEvent, isSelectOpen } from "./close_topmost.ts";
 import { FewBoxesLeft } from "./few_boxes_left.tsx";
-import { KeepPicture, useKeeping } from "./pictures/keep_picture.tsx";
+import { isMending } from "./numbers/choice_in.ts";
 import { Keypad } from "./numbers/keypad.tsx";
 import { MendNumber } from "./numbers/mend_number.tsx";
 import { NumberFrames } from "./numbers/number_frames.tsx";
 import { NumberList } from "./numbers/number_list.tsx";
+import { useChoice } from "./numbers/use_choice.ts";
+import { KeepPicture, useKeeping } from "./pictures/keep_picture.tsx";
 import { ScanMessage } from "./scan_message.tsx";
 import styles from "./scan_page.module.css";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
-import { useChoice } from "./numbers/use_choice.ts";
 import { useEscape } from "./use_escape.ts";
 import { useScan } from "./use_scan.ts";
 
@@ -138,4 +140,15 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
       />
     </div>
   );
+}
+
+/** What closes that which lies over the camera just now: digits that were typed, a photo, a number that nobody answered for. */
+function closingEvent({ number }: SnapshotFrom<typeof scanMachine>["value"]): ScanEvent | null {
+  if (number === "typing") return { type: "digitsTyped", digits: "" };
+  return number === "unclearPhoto" || number === "unreached" ? { type: "lookAgain" } : null;
+}
+
+/** The browser draws a select's list itself and closes it on Escape; some tell the page of that key all the same. */
+function isSelectOpen(): boolean {
+  return CSS.supports("selector(:open)") && document.querySelector("select:open") !== null;
 }

@@ -1,11 +1,12 @@
+import { Monitor, Moon, Sun } from "lucide-react";
 import { useStore } from "../base/store.ts";
 import { chooseTheme, theme } from "../base/theme.ts";
 import { Choice } from "../ui/choice.tsx";
 
 const OPTIONS = [
-  { value: "system", label: "As the system" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: "As the system", icon: <Monitor /> },
+  { value: "light", label: "Light", icon: <Sun /> },
+  { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
 /** In the settings: light, dark, or whichever the device is in. */

@@ -1,15 +1,15 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Webhook as WebhookIcon } from "lucide-react";
-import { counted } from "../../domain/wire/counted.ts";
 import type { Webhook } from "../../domain/webhooks/webhook.ts";
+import { counted } from "../../domain/wire/counted.ts";
+import type { WebhookId } from "../../domain/wire/ids.ts";
 import { webhookCalls } from "../api/api_access.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { Fault } from "../ui/field.tsx";
+import { Fault, TextField } from "../ui/field.tsx";
 import styles from "./api_access.module.css";
 import { Deliveries } from "./deliveries.tsx";
-import { ProveWebhook } from "./prove_webhook.tsx";
 
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { webhookId, address } = webhook;
@@ -88,5 +88,37 @@ function DeleteDialog({ webhook, onClose }: { readonly webhook: Webhook; readonl
       <p>Nothing more is sent to {webhook.address}, not even the changes that still wait for it.</p>
       <Fault>{remove.fault}</Fault>
     </ConfirmDialog>
+  );
+}
+
+/** For receivers that cannot answer as one likes: their owner reads the code there and types it here. */
+function ProveWebhook({ webhookId }: { readonly webhookId: WebhookId }) {
+  const [code, setCode] = useState("");
+  const prove = useWrite(
+    () => webhookCalls.write("PROVE_WEBHOOK", { webhookId, code }),
+    "Failed to prove the address. Please try again.",
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() && !prove.isPending) prove.run();
+  };
+  return (
+    <form className={`grid gap-12 ${styles.prove}`} onSubmit={submit} noValidate>
+      <TextField
+        label="Code of the test"
+        note="if the address cannot answer, read the code there"
+        placeholder="k7dm-2xqp-9hvt"
+        value={code}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        fault={prove.fault}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value);
+          prove.reset();
+        }}
+      />
+      <Button type="submit" isTight disabled={!code.trim()} isLoading={prove.isPending}>Prove</Button>
+    </form>
   );
 }

@@ -2,9 +2,16 @@ import { type ReactNode, useId } from "react";
 import styles from "./choice.module.css";
 import { classNames } from "./class_names.ts";
 
+interface Option<T> {
+  readonly value: T;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly note?: string;
+}
+
 interface ChoiceProps<T extends string | number> {
   readonly title: string;
-  readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly note?: string }[];
+  readonly options: readonly Option<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
   /** Options whose notes are long stand two by two, and below each other where there is little room. */
@@ -32,6 +39,7 @@ export function Choice<T extends string | number>(
             }}
           />
           <span className="stack">
+            {option.icon}
             <strong>{option.label}</strong>
             {option.note && <span className="quiet small">{option.note}</span>}
           </span>

@@ -5,13 +5,17 @@ import type { ActorRefFrom } from "xstate";
 import { dollars } from "../../../domain/billing/member_card.ts";
 import { PAYMENT_LABELS, type paymentMachine, type PaymentState } from "../../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../../domain/billing/plan.ts";
+import { chargeTerms, nextPaymentDate } from "../../../domain/billing/plan_terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { Fault } from "../../ui/field.tsx";
+import { dayOf } from "../day.ts";
 import styles from "./payment.module.css";
-import { PaymentTerms, TERMS_ID } from "./payment_terms.tsx";
 import { formOptions } from "./stripe.ts";
 import { usePayment } from "./use_payment.ts";
+
+/** An id, so that the button that pays is described by them. */
+const TERMS_ID = "payment-terms";
 
 interface PaymentFormProps {
   readonly plan: Plan;
@@ -74,6 +78,20 @@ function Welcome({ plan }: { readonly plan: Plan }) {
         <CircleCheck aria-hidden="true" /> <strong>{PAYMENT_LABELS.done}</strong>
       </p>
       <p>Welcome to {plan.name} Pro! Redirecting...</p>
+    </div>
+  );
+}
+
+/** What is bought, what is taken at once and when again. */
+function PaymentTerms({ plan, isRenewal }: { readonly plan: Plan; readonly isRenewal: boolean }) {
+  return (
+    <div className="stack gap-12">
+      <p className={`flex spread ${styles.sum}`}>
+        {plan.name} <strong>{dollars(plan.price)}</strong>
+      </p>
+      <p id={TERMS_ID}>
+        {chargeTerms(plan)} {!isRenewal && `The next payment is on ${dayOf(nextPaymentDate(new Date(), plan.months))}.`}
+      </p>
     </div>
   );
 }

@@ -1,18 +1,25 @@
+import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Bot } from "lucide-react";
 import type { PastGame, PastTournament } from "../../../domain/game/players/history.ts";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
-import { PageHead } from "../../ui/page_head.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
-import { State } from "../../ui/state.tsx";
+import { PageHead } from "../../ui/page_head.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
+import { FailedState, State } from "../../ui/state.tsx";
 import { BoardView } from "../board/board_view.tsx";
 import { whenWords } from "../events/event_words.ts";
 import styles from "./history.module.css";
 import { finishWords, pastWords, scoreLine } from "./history_words.ts";
-import { PastList } from "./past_list.tsx";
-import { usePastGames, usePastTournaments } from "./use_past.ts";
+import { type Past, usePastGames, usePastTournaments } from "./use_past.ts";
+
+interface PastListProps<T> {
+  readonly title: string;
+  readonly past: Past<T>;
+  readonly rowOf: (row: T) => ReactNode;
+}
 
 /** What one has played, all of it or one tournament of it. */
 export function HistoryPage() {
@@ -93,5 +100,18 @@ function NoGames() {
     >
       <p className="quiet">A game that you play to its end stands here, move by move.</p>
     </State>
+  );
+}
+
+function PastList<T>({ title, past, rowOf }: PastListProps<T>) {
+  const id = useId();
+  const { rows, fault, hasMore, isLoading, more, again } = past;
+  return (
+    <section className={`stack gap-12 ${styles.list}`} aria-labelledby={id}>
+      <h2 className="breaks shrinks size-22" id={id} dir="auto">{title}</h2>
+      {rows ? <ul role="list">{rows.map(rowOf)}</ul> : !fault && <Waiting>Loading your games…</Waiting>}
+      {fault && <FailedState sentence={fault} onRetry={rows ? more : again} />}
+      {hasMore && !fault && <Button kind="plain" isLoading={isLoading} onClick={more}>Show older ones</Button>}
+    </section>
   );
 }

@@ -7,10 +7,18 @@ import { useUser } from "../../auth/login.ts";
 import { delays } from "../../base/delays.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
 import { GameFrame } from "../board/game_frame.tsx";
-import { GameBody } from "./game_body.tsx";
+import { ConnectingScreen } from "./connecting_screen.tsx";
 import { LeaveGuard } from "./leave_guard.tsx";
-import { useGameRoom } from "./use_game_room.ts";
+import { LiveTable } from "./live_table.tsx";
+import { type GameRoom, useGameRoom } from "./use_game_room.ts";
+
+const WaitingForOpponent = lazyComponent(() => import("./waiting_for_opponent.tsx"), "WaitingForOpponent");
+
+const GameFault = lazyComponent(() => import("./game_fault.tsx"), "GameFault");
+
+const Replay = lazyComponent(() => import("./replay.tsx"), "Replay");
 
 const ForfeitDialog = lazyComponent(() => import("./forfeit_dialog.tsx"), "ForfeitDialog");
 const CancelledDialog = lazyComponent(() => import("./cancelled_dialog.tsx"), "CancelledDialog");
@@ -78,4 +86,31 @@ function leavingWords({ game }: SeenGame): string {
 function titleOf(gameType: string): string {
   if (gameType === "event") return "Tournament game";
   return gameType === "invite" ? "Invited game" : "Practice game";
+}
+
+function GameBody({ gameId, room }: { readonly gameId: string; readonly room: GameRoom }) {
+  const { snapshot } = room;
+  const { game, fault, isReplayed, cancelled } = snapshot.context;
+  if (fault) {
+    return (
+      <Suspense>
+        <GameFault fault={fault} onRetry={room.join} />
+      </Suspense>
+    );
+  }
+  const isConnecting = snapshot.matches("connecting");
+  if (!game) return cancelled === null && isConnecting && <ConnectingScreen />;
+  if (isReplayed) {
+    return (
+      <Suspense fallback={<Waiting>Loading the moves…</Waiting>}>
+        <Replay gameId={gameId} seen={snapshot.context} />
+      </Suspense>
+    );
+  }
+  return (
+    <Suspense>
+      {game.status === "waiting" ? <WaitingForOpponent seen={snapshot.context} /> : <LiveTable room={room} />}
+      {isConnecting && <ConnectingScreen />}
+    </Suspense>
+  );
 }

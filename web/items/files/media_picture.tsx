@@ -1,12 +1,22 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FileAudio, FileText, ImageOff, Play, VideoOff } from "lucide-react";
 import type { Media } from "../../../domain/media/media.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { localPictureOf } from "./local_pictures.ts";
 import styles from "./media_picture.module.css";
 import { pictureFault } from "./picture_fault.ts";
-import { usePictureAddress } from "./use_picture_address.ts";
 import { useVideoFault } from "./use_video_fault.ts";
+
+const FIRST_WAIT_MS = 10_000;
+
+interface PictureAddress {
+  /** Undefined where none is left. */
+  readonly url: string | undefined;
+  /** The best of those that failed. */
+  readonly failed: string | undefined;
+  /** Says that `url` did not come. */
+  readonly fail: () => void;
+}
 
 interface MediaPictureProps {
   readonly media: Media;
@@ -93,4 +103,30 @@ function Sign({ icon, children }: { readonly icon: ReactNode; readonly children:
       <span className="small">{children}</span>
     </span>
   );
+}
+
+/**
+ * The first address whose picture comes. The best one that did not is asked for again, each time after twice as long: the way to the
+ * server may have been lost for a moment.
+ */
+function usePictureAddress(addresses: readonly string[]): PictureAddress {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const [tries, setTries] = useState(0);
+  const url = addresses.find((address) => !broken.includes(address));
+  const failed = broken.find((address) => addresses.includes(address));
+  useEffect(() => {
+    if (!failed) return setTries(0);
+    const probe = new Image();
+    probe.onload = () => setBroken([]);
+    probe.onerror = () => setTries(tries + 1);
+    const ask = () => probe.src = failed;
+    const timer = setTimeout(ask, FIRST_WAIT_MS * 2 ** tries);
+    addEventListener("online", ask);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", ask);
+      probe.onload = probe.onerror = null;
+    };
+  }, [failed, tries]);
+  return { url, failed, fail: () => url && setBroken([...broken, url]) };
 }

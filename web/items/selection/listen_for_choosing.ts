@@ -2,7 +2,12 @@ import type { Item } from "../../../domain/items/item.ts";
 import { moveFocus } from "../list/list_keys.ts";
 import { toggled, withAll, withRange } from "./choice.ts";
 import { choose, isChoosing, stopChoosing } from "./chosen.ts";
-import { listenForLongPress } from "./long_press.ts";
+
+/** As long as phones wait before they take a touch for a long one. */
+const LONG_MS = 500;
+
+/** A finger that moves on scrolls. */
+const STILL_PX = 10;
 
 /**
  * Checkboxes, `x`, Shift for a range, Ctrl+A for all, Escape to leave, and a finger that stays on a box. While somebody
@@ -63,4 +68,44 @@ function isCheckbox(target: EventTarget | null): boolean {
 function itemAt(target: EventTarget | null, items: readonly Item[]): Item | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-item]") : null;
   return items.find(({ _id }) => _id === row?.dataset.item);
+}
+
+/**
+ * A finger that stays where it is; what the browser would make of it, a menu or a click, is left out.
+ * @returns whether the click that comes now is only the end of a long press
+ */
+function listenForLongPress(place: HTMLElement, onPress: (target: EventTarget) => void, signal: AbortSignal) {
+  let isOver = false;
+  let press: { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number } | null = null;
+  const end = () => {
+    clearTimeout(press?.timer);
+    press = null;
+  };
+  const begin = ({ pointerType, isPrimary, target, clientX, clientY }: PointerEvent) => {
+    end();
+    isOver = false;
+    if (pointerType !== "touch" || !isPrimary || !target) return;
+    const timer = setTimeout(() => {
+      end();
+      isOver = true;
+      onPress(target);
+      navigator.vibrate?.(10);
+    }, LONG_MS);
+    press = { timer, x: clientX, y: clientY };
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) end();
+  };
+  place.addEventListener("pointerdown", begin, { signal });
+  place.addEventListener("pointermove", move, { signal });
+  for (const way of ["pointerup", "pointercancel"]) place.addEventListener(way, end, { signal });
+  place.addEventListener("contextmenu", (event) => {
+    if (event instanceof PointerEvent && event.pointerType === "touch") event.preventDefault();
+  }, { signal });
+  signal.addEventListener("abort", end);
+  return () => {
+    const pressed = isOver;
+    isOver = false;
+    return pressed;
+  };
 }

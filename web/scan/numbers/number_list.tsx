@@ -1,11 +1,23 @@
 import type { ReactNode, Ref } from "react";
+import { useQueries } from "@tanstack/react-query";
 import { ChevronRight, Package, Plus } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { LabelOnBox } from "../../ui/label.tsx";
 import sheetStyles from "../sheet.module.css";
+import { boxQuery } from "./look_up.ts";
 import styles from "./number_list.module.css";
-import { type BoxOfNumber, useBoxes } from "./use_boxes.ts";
+
+interface BoxOfNumber {
+  readonly title: string;
+  readonly thumbUrl: string | undefined;
+}
+
+interface FoundItem {
+  readonly title: string;
+  readonly tagId: string;
+  readonly media: readonly { readonly thumbUrl?: string | undefined }[];
+}
 
 interface NumberListProps {
   readonly ref: Ref<HTMLElement>;
@@ -91,4 +103,18 @@ function BoxOf({ text, box }: BoxOfProps) {
 
 function NoPhoto({ isNew }: { readonly isNew: boolean }) {
   return isNew ? <Plus aria-hidden="true" /> : <Package strokeWidth={1.5} aria-hidden="true" />;
+}
+
+/** The boxes that have these numbers, in their order; null for a number that no box has, nothing while we do not know. */
+function useBoxes(numbers: readonly string[]): readonly (BoxOfNumber | null | undefined)[] {
+  return useQueries({
+    queries: numbers.map(boxQuery),
+    combine: (answers) => answers.map(({ data }) => data && boxIn(data.data.items)),
+  });
+}
+
+function boxIn([item]: readonly FoundItem[]): BoxOfNumber | null {
+  if (!item) return null;
+  const thumbUrl = item.media.find(({ thumbUrl }) => thumbUrl)?.thumbUrl;
+  return { title: item.title || `Box #${item.tagId}`, thumbUrl };
 }

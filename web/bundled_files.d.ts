@@ -1,0 +1,9 @@
+declare module "*.module.css" {
+  const styles: Readonly<Record<string, string>>;
+  export default styles;
+}
+
+declare module "*.md" {
+  const text: import("./base/markdown_text.ts").MarkdownText;
+  export default text;
+}
