@@ -1,23 +1,24 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
-import { boxOfThing, theirNumber } from "./things/box_of_thing.ts";
-import type { ColumnTarget } from "./table/column_target.ts";
+import type { ColumnTarget } from "./reading.ts";
+import { boxOfRow, theirNumber } from "./rows/box_of_row.ts";
+import { HomeboxRow, homeboxRow } from "./rows/homebox.ts";
+import { textOfCell } from "./table/cells.ts";
 import { dialectOf, shelfLabel } from "./table/dialects.ts";
-import { HomeboxRow } from "./things/homebox_rows.ts";
-import { homeboxThing } from "./things/homebox_thing.ts";
-import { layOutTable } from "./table/table_layout.ts";
+import { rowOfLine } from "./table/row_of_line.ts";
 import { shownDetail } from "./table/shown_detail.ts";
-import { thingOfLine } from "./table/thing_of_line.ts";
+import { layOutTable } from "./table/table_layout.ts";
 
 const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false } as const;
 
 function boxOf(cells: Readonly<Record<string, string>>, targets: ColumnTarget[] | null = null, rules = RULES) {
   const names = Object.keys(cells);
-  const line = Object.values(cells);
+  const line = Object.values(cells).map(textOfCell);
   const layout = layOutTable(names, [line], targets ? { targets } : {});
   const { isForeign, product } = layout.dialect;
-  return { product, box: boxOfThing(thingOfLine(layout, line, 2), { ...rules, isForeign }) };
+  const box = boxOfRow(rowOfLine(layout, line, 2), { ...rules, isForeign });
+  return { product, box: { ...box, location: box.path.join() } };
 }
 
 Deno.test("a Homebox line keeps everything: places, tags, number, and a line for what a box has no field for", () => {
@@ -289,7 +290,7 @@ Deno.test("fields of a newer Homebox become lines", () => {
     ...{ locationTypes: new Set<string>(), parents: new Map(), tags: new Map(), details: new Map() },
     attachments: new Map(),
   };
-  assert.deepEqual(homeboxThing(entity, 1, ground).details, [
+  assert.deepEqual(homeboxRow(entity, 1, ground).details, [
     { label: "color", text: "red" },
     { label: "shelf life", text: "3 years" },
     { label: "Insured", text: "ja" },

@@ -1,8 +1,8 @@
 import { readTagId } from "../../items/read_tag_id.ts";
 import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, MAY_BE_TEXTS, THINGS } from "./column_names.ts";
 import { type Column, columnOf, type Dialect, dialectOf, NOBODYS } from "./dialects.ts";
-import { MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
-import type { ColumnTarget } from "./column_target.ts";
+import { type ColumnTarget, MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
+import { shownText } from "../shown_text.ts";
 
 /** A table's columns with what each of them is for. */
 export interface TableLayout {
@@ -87,10 +87,4 @@ export function columnExamples({ names, columns }: TableLayout) {
         example: examples[at] ?? "",
       })),
   };
-}
-
-/** On one line, without what would disturb others. */
-export function shownText(text: string, longest: number): string {
-  const plain = text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();
-  return plain.length <= longest ? plain : `${plain.slice(0, longest - 1).toWellFormed()}…`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { checkRow } from "../../../domain/transfer/plan/check_row.ts";
 import type { ReadingChoice } from "../../../domain/transfer/reading.ts";
+import { openText } from "./read/open_text.ts";
 import { readTable } from "./read/read_table.ts";
 
 const NOW = Date.parse("2026-11-27T12:00:00Z");
@@ -16,9 +17,10 @@ interface Expected {
 
 async function read(given: string | Uint8Array, choice: ReadingChoice = {}) {
   const bytes = typeof given === "string" ? new TextEncoder().encode(given) : given;
-  const table = await readTable(async function* () {
+  const text = await openText(async function* () {
     yield bytes;
-  }, choice);
+  });
+  const table = await readTable(text, choice);
   const rows = await Array.fromAsync(table.rows());
   return { rows, checked: rows.map((row) => checkRow(row, NOW)), reading: table.reading(), takenFor: table.takenFor() };
 }
@@ -316,7 +318,7 @@ Deno.test("however a table is spelled, the same boxes are read out of it", async
   await fc.assert(fc.asyncProperty(fc.array(box, { minLength: 1, maxLength: 5 }), spelling, async (boxes, how) => {
     const { rows } = await read(spelled(boxes, how));
     assert.deepEqual(
-      rows.map(({ number, title, description, location, tags }) => [number, title, description, location, tags.length]),
+      rows.map(({ number, title, description, path, tags }) => [number, title, description, path.join(), tags.length]),
       boxes.map(({ Number, Title, Description, Place, Tags }) => [
         ...[Number, Title, Description.trim(), Place.trim()],
         Tags === "" ? 0 : Tags.split(";").length,

@@ -1,11 +1,10 @@
-import type { ImportRow } from "../../../../domain/transfer/plan/import_row.ts";
 import type { BoxRules, Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import { type ImportRow, isSaid } from "../../../../domain/transfer/rows/import_row.ts";
+import { type PlaceCounts, rowsToBoxes } from "../../../../domain/transfer/rows/rows_to_boxes.ts";
 import type { Dialect } from "../../../../domain/transfer/table/dialects.ts";
-import type { Thing } from "../../../../domain/transfer/things/thing.ts";
-import { type PlaceCounts, thingsToBoxes } from "../../../../domain/transfer/things/things_to_boxes.ts";
 
 /** The boxes of an uploaded file. What is said of it as a whole is known once all rows were read. */
-export interface Table {
+export interface Boxes {
   /** Another program's, with numbers of its own. */
   readonly isForeign: boolean;
   /** What the file was taken for, in sentences. */
@@ -15,52 +14,49 @@ export interface Table {
   rows(): AsyncIterable<ImportRow>;
 }
 
-interface Things {
-  readonly product: string;
-  readonly isForeign: boolean;
-  readonly rules: BoxRules;
+interface ReadRows {
+  readonly dialect: Dialect;
   readonly takenFor: string;
   /** What only a table has. */
   reading(): Pick<Reading, "columns" | "head" | "encoding">;
   /** Can be read twice. */
-  things(): AsyncIterable<Thing>;
+  rows(): AsyncIterable<ImportRow>;
 }
 
-export function boxRules(
-  { isForeign, hasBoxNumbers }: Pick<Dialect, "isForeign" | "hasBoxNumbers">,
-  { numbers = hasBoxNumbers ? "theirs" : "next", boxes = "items", withPhotos = false }: ReadingChoice,
-): BoxRules {
-  return { isForeign, numbers, boxes: isForeign ? boxes : "items", withPhotos };
-}
-
-export function tableOfThings({ product, isForeign, rules, takenFor, reading, things }: Things): Table {
-  const decide = thingsToBoxes(rules);
+export function boxesOf({ dialect, takenFor, reading, rows }: ReadRows, choice: ReadingChoice): Boxes {
+  const { isForeign, product } = dialect;
+  const rules = rulesOf(dialect, choice);
+  const decide = rowsToBoxes(rules);
   let [addresses, hasPlaces, hasNumbers] = [0, false, false];
-  const choices = () => ({
-    ...(hasNumbers && { numbers: rules.numbers }),
-    ...(hasPlaces && { boxes: rules.boxes }),
-  });
   return {
     isForeign,
     takenFor: () => [takenFor, placesSentence(decide.counts(), rules)].join(" ").trim(),
     reading: () => ({
       product: isForeign ? product : "",
       ...reading(),
-      ...(isForeign && choices()),
+      ...(isForeign && hasNumbers && { numbers: rules.numbers }),
+      ...(isForeign && hasPlaces && { boxes: rules.boxes }),
       addresses,
       withPhotos: rules.withPhotos,
     }),
     async *rows() {
-      if (isForeign) { for await (const thing of things()) decide.see(thing); }
-      for await (const thing of things()) {
-        addresses += thing.files.filter(({ isAddress }) => isAddress).length;
-        hasPlaces ||= thing.isFolder || thing.path.length > 0;
-        hasNumbers ||= thing.number.trim() !== "";
-        yield* decide.take(thing);
+      if (isForeign) { for await (const row of rows()) decide.see(row); }
+      for await (const row of rows()) {
+        addresses += row.files.filter(({ isAddress }) => isAddress).length;
+        hasPlaces ||= row.isFolder || row.path.length > 0;
+        hasNumbers ||= isSaid(row.number);
+        yield* decide.take(row);
       }
       yield* decide.end();
     },
   };
+}
+
+function rulesOf(
+  { isForeign, hasBoxNumbers }: Dialect,
+  { numbers = hasBoxNumbers ? "theirs" : "next", boxes = "items", withPhotos = false }: ReadingChoice,
+): BoxRules {
+  return { isForeign, numbers, boxes: isForeign ? boxes : "items", withPhotos };
 }
 
 function placesSentence({ named, losing }: PlaceCounts, { boxes }: BoxRules): string {
