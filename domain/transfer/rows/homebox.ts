@@ -5,7 +5,6 @@ import { rowOfLine } from "../table/row_of_line.ts";
 import { shownDetail } from "../table/shown_detail.ts";
 import { JsonText as Text } from "./exported_box.ts";
 import { type Detail, type ImportFile, type ImportRow, sourceOf } from "./import_row.ts";
-import { type Named, pathTo } from "./path_to.ts";
 
 /** Ids are texts, and bytes as lists of numbers where an older database wrote them. */
 const Id = z.union([z.string().min(1), z.number(), z.array(z.number())]).transform((id) => String(id));
@@ -58,7 +57,6 @@ export const HOMEBOX_VERSION = 1;
 /** What the other tables of the zip say of its entities, by their ids. */
 export interface HomeboxGround {
   readonly locationTypes: ReadonlySet<string>;
-  readonly parents: ReadonlyMap<string, Named>;
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly details: ReadonlyMap<string, readonly Detail[]>;
   readonly attachments: ReadonlyMap<string, readonly HomeboxRowOf<"attachments">[]>;
@@ -77,7 +75,8 @@ export function homeboxRow(entity: HomeboxRowOf<"entities">, place: number, grou
     ...row,
     source: row.source || sourceOf("Homebox", { own: id, counted: "", title: "" }),
     isFolder: ground.locationTypes.has(type ?? ""),
-    path: pathTo(parent, ground.parents),
+    ref: id,
+    parentRef: parent ?? "",
     tags: ground.tags.get(id) ?? [],
     details: [...row.details, ...ground.details.get(id) ?? []],
     files: homeboxFiles(ground.attachments.get(id) ?? []),

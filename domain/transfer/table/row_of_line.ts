@@ -14,7 +14,7 @@ const LISTS: readonly ColumnTarget[] = ["tags", "location", "photo", "files"];
 
 /** What the texts of a line say, by the target of each column. */
 export function rowOfLine(
-  { keys, columns: ofTable, dialect }: Omit<TableLayout, "names">,
+  { keys, columns: ofTable, dialect }: Pick<TableLayout, "keys" | "columns" | "dialect">,
   cells: readonly string[],
   place: number,
 ): ImportRow {

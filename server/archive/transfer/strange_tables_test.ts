@@ -255,17 +255,6 @@ Deno.test("a text that is no Unicode is guessed by its letters, and read otherwi
   assert.match((await read(bytes, { encoding: "windows-1252" })).rows[0]?.title ?? "", /Ëûæè/);
 });
 
-Deno.test("a photo in brackets behind its name is the address in the brackets", async () => {
-  const text =
-    'Name,Box,Photos\nSkis,1,"IMG 1.jpg (https://a.example/u/b.jpg),IMG_2.jpg (https://a.example/u/c.jpg)"\n';
-  const { rows: [row], reading } = await read(text, { withPhotos: true });
-  assert.deepEqual(row?.files.map(({ path, isAddress }) => [path, isAddress]), [
-    ["https://a.example/u/b.jpg", true],
-    ["https://a.example/u/c.jpg", true],
-  ]);
-  assert.equal(reading?.addresses, 2);
-});
-
 const FIELDS = ["Number", "Title", "Description", "Place", "Tags"] as const;
 const word = fc.constantFrom("Bücher", "Größe", "a,b", "x;y", "u|v", '5" pipe', '"big"', "-5", "=1+1", "'=x", "box");
 const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));

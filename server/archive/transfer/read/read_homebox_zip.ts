@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { LARGEST_TABLE_BYTES, LONGEST_NAME, MAX_ROWS } from "../../../../domain/transfer/import_limits.ts";
+import { LARGEST_TABLE_BYTES } from "../../../../domain/transfer/import_limits.ts";
 import type { ReadingChoice } from "../../../../domain/transfer/reading.ts";
 import {
   customDetail,
@@ -14,7 +14,7 @@ import {
 } from "../../../../domain/transfer/rows/homebox.ts";
 import { textBudget } from "../../../../domain/transfer/rows/text_budget.ts";
 import { HOMEBOX } from "../../../../domain/transfer/table/dialects.ts";
-import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
+import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
 import { type Boxes, boxesOf } from "./boxes_of.ts";
 import { openText } from "./open_text.ts";
@@ -35,23 +35,24 @@ export async function readHomeboxZip(find: FindList, choice: ReadingChoice): Pro
   }
   const manifest = await readManifest(find("manifest.json"));
   const ground = await readGround(find);
-  if (ground.parents.size === 0) throw new UnreadableFile("There is nothing in this zip of Homebox.");
+  let place = 0;
   return boxesOf({
     dialect: HOMEBOX,
-    takenFor: `A collection of Homebox.${doubtsOf(manifest, ground)}`,
+    takenFor: () => `A collection of Homebox.${doubtsOf(manifest, place)}`,
     reading: () => ({ columns: [] }),
     async *rows() {
-      let place = 0;
+      place = 0;
       for await (const entity of rowsOf(find, "entities")) yield homeboxRow(entity, ++place, ground);
+      if (place === 0) throw new UnreadableFile("There is nothing in this zip of Homebox.");
     },
   }, choice);
 }
 
-function doubtsOf({ schemaVersion, counts }: HomeboxManifest, { parents }: HomeboxGround): string {
-  const { entities = parents.size } = counts;
+function doubtsOf({ schemaVersion, counts }: HomeboxManifest, found: number): string {
+  const { entities = found } = counts;
   const newer = " A newer Homebox wrote it than is known here: please look closely.";
-  const missing = ` It says that it holds ${entities} entries and holds ${parents.size}: it may not be whole.`;
-  return (schemaVersion === HOMEBOX_VERSION ? "" : newer) + (entities === parents.size ? "" : missing);
+  const missing = ` It says that it holds ${entities} entries and holds ${found}: it may not be whole.`;
+  return (schemaVersion === HOMEBOX_VERSION ? "" : newer) + (entities === found ? "" : missing);
 }
 
 async function readManifest(entry: ZipEntry | null): Promise<HomeboxManifest> {
@@ -69,17 +70,12 @@ async function readGround(find: FindList): Promise<HomeboxGround> {
   const rows = keptRowsOf(find);
   const ground = {
     locationTypes: new Set<string>(),
-    parents: new Map<string, { name: string; parent: string | null }>(),
     tags: new Map<string, string[]>(),
     details: new Map<string, ReturnType<typeof maintenanceDetail>[]>(),
     attachments: new Map<string, HomeboxRowOf<"attachments">[]>(),
   };
   const tagNames = new Map<string, string>();
   for await (const { id, is_location } of rows("entity_types")) if (is_location) ground.locationTypes.add(id);
-  for await (const { id, name, entity_children } of rows("entities")) {
-    if (ground.parents.size === MAX_ROWS) throw tooMany(MAX_ROWS, "rows");
-    ground.parents.set(id, { name: name.slice(0, LONGEST_NAME), parent: entity_children });
-  }
   for await (const { id, name } of rows("tags")) tagNames.set(id, name);
   for await (const { tag_id, entity_id } of rows("tag_entities")) addTo(ground.tags, entity_id, tagNames.get(tag_id));
   for await (const field of rows("entity_fields")) addTo(ground.details, field.entity_fields, customDetail(field));

@@ -48,7 +48,6 @@ export async function readImport(parts: TransferParts, open: StoredImport): Prom
 
 async function sourceOf({ pool, storage, limits }: TransferParts, open: StoredImport): Promise<Source> {
   const upload = await openUpload(storage, open);
-  if (!upload) throw new UnreadableFile("The uploaded file is gone. Please upload it again.");
   const { isPro } = await ownerCounts(pool, open.ownerId);
   return await openSource(upload, planLimits(isPro, limits).bytes + LARGEST_TABLE_BYTES, open.choice);
 }

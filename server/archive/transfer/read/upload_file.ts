@@ -1,3 +1,4 @@
+import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import type { ImportId, UserId } from "../../../../domain/wire/ids.ts";
 import type { Storage } from "../../../host/storage/storage.ts";
 
@@ -26,11 +27,11 @@ export interface UploadFile {
   stream(first: number, length: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** @returns null where it is not there */
-export async function openUpload(storage: Storage, key: UploadKey): Promise<UploadFile | null> {
+/** @throws UnreadableFile where it is not there */
+export async function openUpload(storage: Storage, key: UploadKey): Promise<UploadFile> {
   const name = uploadName(key);
   const size = await storage.size(name);
-  if (size === null) return null;
+  if (size === null) throw new UnreadableFile("The uploaded file is gone. Please upload it again.");
   const open = async (first: number, length: number) => {
     const file = await storage.open(name, { first, last: first + length - 1 });
     if (!file) throw new Error(`expected the upload ${name} in the storage, found none`);
