@@ -3,6 +3,7 @@ import { readTagId } from "../../items/read_tag_id.ts";
 import { TagId } from "../../items/tag_id.ts";
 import { oldestInTrash } from "../../items/trash.ts";
 import type { ImportRow } from "../rows/import_row.ts";
+import { shownText } from "../shown_text.ts";
 import { readTime } from "./read_time.ts";
 
 /** A row that can become a box. Times in ISO 8601, null where the file says nothing. */
@@ -28,6 +29,7 @@ const NAMES = { title: "title", description: "description", location: "place" } 
 const NOT_DELETED = /^(false|falsch|no|n|0|off|null|none|\\n|n\/a|-)$/i;
 export const MAX_TAGS = 20;
 export const LONGEST_TAG = 50;
+const SHOWN_LETTERS = 40;
 
 /** Holds a row to what a box may be. @param now milliseconds: nothing happened after it */
 export function checkRow(row: ImportRow, now: number): RowCheck {
@@ -75,7 +77,7 @@ export function textsUnder(tagId: TagId, { tagId: named, texts }: CheckedRow): I
 
 function refusalOf({ number, files }: ImportRow, texts: ItemTexts, tagId: TagId | null): string | null {
   if (number.trim() !== "" && tagId === null) {
-    return `"${shortened(number)}" is no number: numbers have 1 to 8 digits.`;
+    return `"${shownText(number, SHOWN_LETTERS)}" is no number: numbers have 1 to 8 digits.`;
   }
   for (const field of ["title", "description", "location"] as const) {
     if (texts[field].length > LONGEST[field]) {
@@ -85,7 +87,7 @@ function refusalOf({ number, files }: ImportRow, texts: ItemTexts, tagId: TagId 
   const { title, description, location, tags } = texts;
   if (tags.length > MAX_TAGS) return `There are ${tags.length} tags; a box has at most ${MAX_TAGS}.`;
   const long = tags.find((tag) => tag.length > LONGEST_TAG);
-  if (long !== undefined) return `The tag "${shortened(long)}" has more than ${LONGEST_TAG} characters.`;
+  if (long !== undefined) return `The tag "${shownText(long, SHOWN_LETTERS)}" has more than ${LONGEST_TAG} characters.`;
   const isBlank = tagId === null && files.length + tags.length === 0 && title + description + location === "";
   return isBlank ? "This row is empty: no number, no text, no file." : null;
 }
@@ -93,7 +95,9 @@ function refusalOf({ number, files }: ImportRow, texts: ItemTexts, tagId: TagId 
 function timeRefusal(text: string, now: number): string | null {
   if (text === "") return null;
   const deletedAt = momentOf(text, now);
-  if (deletedAt === null) return `"${shortened(text)}" is no time that the box can have been deleted at.`;
+  if (deletedAt === null) {
+    return `"${shownText(text, SHOWN_LETTERS)}" is no time that the box can have been deleted at.`;
+  }
   return new Date(deletedAt) < oldestInTrash(now) ? "It was deleted more than 30 days ago." : null;
 }
 
@@ -111,13 +115,10 @@ function momentOf(text: string, now: number): string | null {
 function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
   return [createdAt, updatedAt].map((text) => {
     const { is } = readTime(text, now);
-    if (is === "twofold") return `"${shortened(text)}" is left out: it could be two days, which 2024-12-31 could not.`;
-    if (is === "future") return `"${shortened(text)}" lies in the future, so it is left out.`;
-    return is === "strange" ? `"${shortened(text)}" is left out: it is no time that can be read.` : "";
+    if (is === "twofold") {
+      return `"${shownText(text, SHOWN_LETTERS)}" is left out: it could be two days, which 2024-12-31 could not.`;
+    }
+    if (is === "future") return `"${shownText(text, SHOWN_LETTERS)}" lies in the future, so it is left out.`;
+    return is === "strange" ? `"${shownText(text, SHOWN_LETTERS)}" is left out: it is no time that can be read.` : "";
   });
-}
-
-function shortened(text: string): string {
-  const letters = [...text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ").trim()];
-  return letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : letters.join("");
 }

@@ -219,17 +219,6 @@ Deno.test("of several tables in a zip the largest is taken, the others are named
   assert.deepEqual([other.rows.create, other.reading?.tables?.chosen], [1, "Export/Boxes 1a.csv"]);
 });
 
-Deno.test("files of a zip are found whatever stands between their folders, however letters are composed and whatever their case", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const zip = zipOf([
-    { path: "deep/er/boxes.csv", text: "Number,Files\n7,files/7/K\u00FCche.TXT\n8,files\\8\\b.txt\n" },
-    { path: "deep\\er\\files\\7\\Ku\u0308che.txt", text: "a" },
-    { path: "deep/er/files/8/b.txt", text: "b" },
-  ]);
-  assert.equal((await importFile(anna, "boxes.zip", zip)).files.kept, 2);
-});
-
 Deno.test("the same file of another program again makes no second boxes: its things are known, and can be updated", async () => {
   const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");

@@ -200,6 +200,16 @@ Deno.test("a column that is taken for the number by what stands in it is named, 
   }
 });
 
+Deno.test("what a table is taken for says its separator, its letters and what becomes lines", async () => {
+  const table = Uint8Array.from("Nummer;Titel;Preis\n7;'=1+1;3\n8;B\u00fccher;4\n", (letter) => letter.charCodeAt(0));
+  const { rows, takenFor } = await read(table);
+  assert.equal(
+    takenFor,
+    'A table with semicolons between its cells, in Windows-1252 (Western European). Lines in the description: "Preis".',
+  );
+  assert.deepEqual(rows.map(({ title }) => title), ["=1+1", "B\u00fccher"]);
+});
+
 Deno.test("what stands above the head is named", async () => {
   const { takenFor } = await read("Our boxes,Anna\n,\nNumber,Title,Place\n1,Skis,Attic\n");
   assert.match(takenFor, /Line 3 names its columns\. What stands above it is left out: "Our boxes", "Anna"\.$/);

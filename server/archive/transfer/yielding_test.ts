@@ -21,7 +21,7 @@ function zipOfEmptyFiles(): Read {
     readZip({
       size: bytes.length,
       part: (first, length) => Promise.resolve(bytes.slice(first, first + length)),
-      stream: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
+      bytes: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
     }, now);
 }
 

@@ -24,7 +24,7 @@ const ZIP_END_BYTES = 22 + 0xFFFF;
 export async function openSource(file: UploadFile, maxBytes: number, choice: ReadingChoice): Promise<Source> {
   if (await isZip(file)) return await openZip(file, maxBytes, choice);
   if (file.size > LARGEST_TABLE_BYTES) throw tooLarge();
-  return { ...await openBoxes(() => file.stream(0, file.size), choice), find: () => null };
+  return { ...await openBoxes(() => file.bytes(0, file.size), choice), find: () => null };
 }
 
 /** It begins as one, or ends as one: what unpacks itself begins with a program. */

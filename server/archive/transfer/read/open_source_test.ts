@@ -13,7 +13,7 @@ async function read(given: Given, choice: ReadingChoice = {}) {
     {
       size: bytes.length,
       part: (first, length) => Promise.resolve(bytes.slice(first, first + length)),
-      stream: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
+      bytes: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
     },
     1e9,
     choice,
@@ -137,11 +137,14 @@ Deno.test("a table beside our own list can be read instead of it", async () => {
 
 Deno.test("a row's file is found however a program spells where it lies", async () => {
   const spelled = ["Stuff%201a/IMG%201.jpg", "./Stuff 1a/IMG 1.jpg", "/Stuff 1a/IMG 1.jpg", "x/Stuff 1a/img 1.JPG"];
+  const cells = [...spelled, "Stuff 1a\\IMG 1.jpg", "K\u00FCche.TXT", "100%"];
   const { rows } = await read(zipOf([
-    { path: "x/boxes.csv", text: `Number,Files\n${spelled.map((path, at) => `${at},${path}\n`).join("")}9,100%\n` },
-    { path: "x/Stuff 1a/IMG 1.jpg", text: "a" },
+    { path: "x/boxes.csv", text: `Number,Files\n${cells.map((path, at) => `${at},${path}\n`).join("")}` },
+    { path: "x\\Stuff 1a\\IMG 1.jpg", text: "a" },
+    { path: "x/Ku\u0308che.txt", text: "b" },
   ]));
-  assert.deepEqual(rows.map(({ held }) => held[0]), [...spelled.map(() => "x/Stuff 1a/IMG 1.jpg"), null]);
+  const found = [...spelled, ""].map(() => "x/Stuff 1a/IMG 1.jpg");
+  assert.deepEqual(rows.map(({ held }) => held[0]), [...found, "x/Ku\u0308che.txt", null]);
 });
 
 Deno.test("a cell may name several files of the zip, which come under their own names", async () => {
