@@ -3,7 +3,7 @@ import { fc } from "../../tests/support/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
 import type { ColumnTarget } from "./reading.ts";
 import { boxOfRow, theirNumber } from "./rows/box_of_row.ts";
-import { HomeboxRow, homeboxRow } from "./rows/homebox.ts";
+import { HomeboxRow, homeboxRows } from "./rows/homebox.ts";
 import { textOfCell } from "./table/cells.ts";
 import { dialectOf, shelfLabel } from "./table/dialects.ts";
 import { rowOfLine } from "./table/row_of_line.ts";
@@ -272,7 +272,7 @@ Deno.test("fields of a newer Homebox become lines", () => {
   const ground = {
     ...{ locationTypes: new Set<string>(), tags: new Map(), details: new Map(), attachments: new Map() },
   };
-  assert.deepEqual(homeboxRow(entity, 1, ground).details, [
+  assert.deepEqual(homeboxRows(ground)(entity, 1).details, [
     { label: "color", text: "red" },
     { label: "shelf life", text: "3 years" },
     { label: "Insured", text: "ja" },

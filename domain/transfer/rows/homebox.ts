@@ -62,25 +62,31 @@ export interface HomeboxGround {
   readonly attachments: ReadonlyMap<string, readonly HomeboxRowOf<"attachments">[]>;
 }
 
-export function homeboxRow(entity: HomeboxRowOf<"entities">, place: number, ground: HomeboxGround): ImportRow {
-  const { id, entity_children: parent, entity_type_entities: type, ...columns } = entity;
-  const names = Object.keys(columns).map((name) => `HB.${name.replaceAll("_", " ")}`);
-  const layout = {
-    keys: names.map(columnKey),
-    columns: names.map((name) => columnOf(HOMEBOX, name)),
-    dialect: HOMEBOX,
+/** Reads entities as lines of a table: each of them names its columns, which are mostly those of the one before. */
+export function homeboxRows(ground: HomeboxGround) {
+  let layout = layoutOf([]);
+  return (entity: HomeboxRowOf<"entities">, place: number): ImportRow => {
+    const { id, entity_children: parent, entity_type_entities: type, ...columns } = entity;
+    const names = Object.keys(columns);
+    if (names.join() !== layout.names.join()) layout = layoutOf(names);
+    const row = rowOfLine(layout, Object.values(columns).map(textOf), place);
+    return {
+      ...row,
+      source: row.source || sourceOf("Homebox", { own: id, counted: "", title: "" }),
+      isFolder: ground.locationTypes.has(type ?? ""),
+      ref: id,
+      parentRef: parent ?? "",
+      tags: ground.tags.get(id) ?? [],
+      details: [...row.details, ...ground.details.get(id) ?? []],
+      files: homeboxFiles(ground.attachments.get(id) ?? []),
+    };
   };
-  const row = rowOfLine(layout, Object.values(columns).map(textOf), place);
-  return {
-    ...row,
-    source: row.source || sourceOf("Homebox", { own: id, counted: "", title: "" }),
-    isFolder: ground.locationTypes.has(type ?? ""),
-    ref: id,
-    parentRef: parent ?? "",
-    tags: ground.tags.get(id) ?? [],
-    details: [...row.details, ...ground.details.get(id) ?? []],
-    files: homeboxFiles(ground.attachments.get(id) ?? []),
-  };
+}
+
+function layoutOf(names: readonly string[]) {
+  const ofTable = names.map((name) => `HB.${name.replaceAll("_", " ")}`);
+  const columns = ofTable.map((name) => columnOf(HOMEBOX, name));
+  return { names, keys: ofTable.map(columnKey), columns, dialect: HOMEBOX };
 }
 
 function textOf(value: unknown): string {

@@ -7,8 +7,8 @@ import {
   type HomeboxGround,
   HomeboxManifest,
   HomeboxRow,
-  homeboxRow,
   type HomeboxRowOf,
+  homeboxRows,
   type HomeboxTable,
   maintenanceDetail,
 } from "../../../../domain/transfer/rows/homebox.ts";
@@ -34,7 +34,7 @@ export async function readHomeboxZip(find: FindList, choice: ReadingChoice): Pro
     throw new UnreadableFile(`The lists in this zip have more than ${shownBytes(LARGEST_TABLE_BYTES)} together.`);
   }
   const manifest = await readManifest(find("manifest.json"));
-  const ground = await readGround(find);
+  const rowOf = homeboxRows(await readGround(find));
   let place = 0;
   return boxesOf({
     dialect: HOMEBOX,
@@ -42,7 +42,7 @@ export async function readHomeboxZip(find: FindList, choice: ReadingChoice): Pro
     reading: () => ({ columns: [] }),
     async *rows() {
       place = 0;
-      for await (const entity of rowsOf(find, "entities")) yield homeboxRow(entity, ++place, ground);
+      for await (const entity of rowsOf(find, "entities")) yield rowOf(entity, ++place);
       if (place === 0) throw new UnreadableFile("There is nothing in this zip of Homebox.");
     },
   }, choice);
