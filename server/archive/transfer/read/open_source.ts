@@ -27,15 +27,13 @@ export async function openSource(file: UploadFile, maxBytes: number, choice: Rea
   return { ...await openBoxes(() => file.bytes(0, file.size), choice), find: () => null };
 }
 
+const LATIN1 = new TextDecoder("latin1");
+
 /** It begins as one, or ends as one: what unpacks itself begins with a program. */
 async function isZip(file: UploadFile): Promise<boolean> {
-  const head = latin1(await file.part(0, 4));
-  return head === "PK\x03\x04" ||
-    latin1(await file.part(Math.max(0, file.size - ZIP_END_BYTES), ZIP_END_BYTES)).includes("PK\x05\x06");
-}
-
-function latin1(bytes: Uint8Array): string {
-  return new TextDecoder("latin1").decode(bytes);
+  if (LATIN1.decode(await file.part(0, 4)) === "PK\x03\x04") return true;
+  const end = await file.part(Math.max(0, file.size - ZIP_END_BYTES), ZIP_END_BYTES);
+  return LATIN1.decode(end).includes("PK\x05\x06");
 }
 
 async function openBoxes(bytes: Bytes, choice: ReadingChoice, isList = false): Promise<Boxes> {
