@@ -10,9 +10,8 @@ import { bytesHeldBy } from "../media/media.ts";
 import { newId } from "../new_id.ts";
 import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { addImportedMedia, type PendingPicture } from "./imported_media.ts";
 import { mergeRow } from "./merge_row.ts";
-import { dropUnusedFiles } from "./import_files.ts";
+import { addImportedMedia, dropUnusedFiles, type PendingPicture } from "./import_files.ts";
 import { moveImport, type StoredImport } from "./imports.ts";
 import { lockTurn } from "./import_turns.ts";
 

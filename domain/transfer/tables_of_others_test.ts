@@ -1,23 +1,24 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
-import { boxOfThing, theirNumber } from "./things/box_of_thing.ts";
-import type { ColumnTarget } from "./table/column_target.ts";
+import type { ColumnTarget } from "./reading.ts";
+import { boxOfRow, theirNumber } from "./rows/box_of_row.ts";
+import { HomeboxRow, homeboxRows } from "./rows/homebox.ts";
+import { textOfCell } from "./table/cells.ts";
 import { dialectOf, shelfLabel } from "./table/dialects.ts";
-import { HomeboxRow } from "./things/homebox_rows.ts";
-import { homeboxThing } from "./things/homebox_thing.ts";
-import { layOutTable } from "./table/table_layout.ts";
+import { rowOfLine } from "./table/row_of_line.ts";
 import { shownDetail } from "./table/shown_detail.ts";
-import { thingOfLine } from "./table/thing_of_line.ts";
+import { layOutTable } from "./table/table_layout.ts";
 
 const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false } as const;
 
 function boxOf(cells: Readonly<Record<string, string>>, targets: ColumnTarget[] | null = null, rules = RULES) {
   const names = Object.keys(cells);
-  const line = Object.values(cells);
-  const layout = layOutTable(names, [line], targets ? { targets } : {});
+  const line = Object.values(cells).map(textOfCell);
+  const layout = layOutTable([names, line], { head: 1, ...(targets && { targets }) });
   const { isForeign, product } = layout.dialect;
-  return { product, box: boxOfThing(thingOfLine(layout, line, 2), { ...rules, isForeign }) };
+  const box = boxOfRow(rowOfLine(layout, line, 2), { ...rules, isForeign });
+  return { product, box: { ...box, location: box.path.join() } };
 }
 
 Deno.test("a Homebox line keeps everything: places, tags, number, and a line for what a box has no field for", () => {
@@ -167,11 +168,6 @@ Deno.test("a column is what a person says: the title, a line under its own name,
   assert.equal(box.description, "Name: Drill\nurl: https://home.example/1");
 });
 
-Deno.test("a table of which no column is known has its first column as title and the others as lines", () => {
-  const { product, box } = boxOf({ Ding: "Lampe", Farbe: "rot" });
-  assert.deepEqual([product, box.title, box.description], ["", "Lampe", "Farbe: rot"]);
-});
-
 Deno.test("somebody's own table with a title is not taken for one of Shelf or Homebox", () => {
   assert.equal(dialectOf(["title", "description", "tags", "location"]), null);
   assert.equal(dialectOf(["name", "quantity", "location", "labels"]), null);
@@ -206,11 +202,6 @@ Deno.test("a cell and a column's name as large as they may be are read like any 
   assert.equal(normaliseTagId("7" + "\u0301\u0323".repeat(MB / 2)), null);
 });
 
-Deno.test("a German table of one's own is known by its columns", () => {
-  const { box } = boxOf({ Nummer: "7", Bezeichnung: "Socken", Lagerort: "Keller", Schlagwörter: "Wolle" });
-  assert.deepEqual([box.number, box.title, box.location, box.tags], ["7", "Socken", "Keller", ["Wolle"]]);
-});
-
 Deno.test("a column without a name is none of ours, as the row numbers that some programs write", () => {
   const { product, box } = boxOf({ "": "0", Number: "7", Title: "Socks" });
   assert.equal(product, "");
@@ -238,13 +229,6 @@ Deno.test("cells that are cut into parts are so only as long as a box could hold
   const { box } = boxOf({ Title: "Socks", Tags: "a;".repeat(15_000), Labels: "b;".repeat(15_000), Label: "c" });
   assert.deepEqual(box.tags, ["a", "c"]);
   assert.match(box.note, /"Labels" is kept/);
-});
-
-Deno.test("texts and tags beyond a box's are fitted in anybody's table", () => {
-  const tags = Array.from({ length: 25 }, (_, at) => `t${at}`);
-  const { box } = boxOf({ Number: "7", Title: "Skis", Notes: "x", Tags: tags.join(";") });
-  assert.equal(box.tags.length, 20);
-  assert.equal(box.description, "x\n\nMore tags: t20, t21, t22, t23, t24");
 });
 
 Deno.test("photos by address keep the names before their brackets, and what else stands there becomes a line", () => {
@@ -286,10 +270,9 @@ Deno.test("fields of a newer Homebox become lines", () => {
     ...{ insured: "ja", archived: 0, sync_child_entity_locations: false, dimensions: { width: 2 } },
   });
   const ground = {
-    ...{ locationTypes: new Set<string>(), parents: new Map(), tags: new Map(), details: new Map() },
-    attachments: new Map(),
+    ...{ locationTypes: new Set<string>(), tags: new Map(), details: new Map(), attachments: new Map() },
   };
-  assert.deepEqual(homeboxThing(entity, 1, ground).details, [
+  assert.deepEqual(homeboxRows(ground)(entity, 1).details, [
     { label: "color", text: "red" },
     { label: "shelf life", text: "3 years" },
     { label: "Insured", text: "ja" },

@@ -1,9 +1,10 @@
+import { useRef } from "react";
+import { FileUp } from "lucide-react";
 import type { Import } from "../../domain/transfer/import.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
-import { ImportFile } from "./import_file.tsx";
 import { ImportPreview } from "./import_preview.tsx";
 import { isAtWork, progressWords } from "./import_words.ts";
 import { ProgressLine } from "./progress_line.tsx";
@@ -81,6 +82,35 @@ function FailedImport({ found, onFile }: { readonly found: Import; readonly onFi
         <Button kind="plain" isLoading={discard.isPending} onClick={() => discard.run()}>Dismiss</Button>
       </div>
       <Fault>{discard.fault}</Fault>
+    </>
+  );
+}
+
+interface ImportFileProps {
+  readonly onFile: (file: File) => void;
+  readonly children: string;
+}
+
+function ImportFile({ onFile, children }: ImportFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" /> {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,.csv,.tsv,.txt,.json"
+        aria-label="File to import"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again.
+          currentTarget.value = "";
+        }}
+      />
     </>
   );
 }

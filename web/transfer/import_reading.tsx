@@ -3,7 +3,6 @@ import { type Encoding, ENCODINGS } from "../../domain/transfer/table/encodings.
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { Choice } from "../ui/choice.tsx";
 import { ReadingColumns } from "./reading_columns.tsx";
-import { ReadingPick } from "./reading_pick.tsx";
 import { BOX_OPTIONS, headOptions, numberOptions } from "./reading_words.ts";
 import styles from "./reading.module.css";
 
@@ -94,5 +93,30 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
         </label>
       )}
     </div>
+  );
+}
+
+interface ReadingPickProps {
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly value: string;
+  readonly isBusy: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** One of several ways in which a file can be read. */
+function ReadingPick({ label, options, value, isBusy, onChange }: ReadingPickProps) {
+  return (
+    <label className={`grid ${styles.pick}`}>
+      <span className="strong">{label}</span>
+      <select
+        className="input"
+        value={value}
+        aria-disabled={isBusy || undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+      </select>
+    </label>
   );
 }

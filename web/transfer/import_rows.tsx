@@ -10,7 +10,6 @@ import { Fault } from "../ui/field.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
 import { VERDICT_WORDS } from "./import_words.ts";
 import { rowsKey } from "./rows_key.ts";
-import { RowKinds } from "./row_kinds.tsx";
 import styles from "./transfer.module.css";
 
 const PAGE_SIZE = 25;
@@ -70,5 +69,35 @@ function Row({ row: { place, verdict, tagId, title, files, sentence } }: { reado
       </span>
       <span className={`small strong ${styles.verdict} ${TONES[verdict]}`}>{VERDICT_WORDS[verdict]}</span>
     </li>
+  );
+}
+
+const ORDER: readonly Verdict[] = ["create", "merge", "skip", "refuse"];
+
+interface RowKindsProps {
+  readonly rows: Import["rows"];
+  readonly chosen: Verdict | null;
+  readonly onChoose: (verdict: Verdict | null) => void;
+}
+
+/** Which rows are shown; nothing to choose where all are of one kind. */
+function RowKinds({ rows, chosen, onChoose }: RowKindsProps) {
+  const kinds = ORDER.filter((verdict) => rows[verdict] > 0);
+  if (kinds.length < 2) return null;
+  const all = kinds.reduce((sum, verdict) => sum + rows[verdict], 0);
+  return (
+    <div className="flex wrap gap-8" role="group" aria-label="Rows that are shown">
+      {[null, ...kinds].map((verdict) => (
+        <button
+          key={verdict}
+          type="button"
+          className={`small strong target rounded ${styles.kind}`}
+          aria-pressed={chosen === verdict}
+          onClick={() => onChoose(verdict)}
+        >
+          {verdict ? VERDICT_WORDS[verdict] : "All"} {(verdict ? rows[verdict] : all).toLocaleString("en-US")}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,8 @@ import type { ItemTexts } from "../../items/item.ts";
 import { readTagId } from "../../items/read_tag_id.ts";
 import { TagId } from "../../items/tag_id.ts";
 import { oldestInTrash } from "../../items/trash.ts";
-import type { ImportRow } from "./import_row.ts";
+import type { ImportRow } from "../rows/import_row.ts";
+import { shownText } from "../shown_text.ts";
 import { readTime } from "./read_time.ts";
 
 /** A row that can become a box. Times in ISO 8601, null where the file says nothing. */
@@ -28,28 +29,39 @@ const NAMES = { title: "title", description: "description", location: "place" } 
 const NOT_DELETED = /^(false|falsch|no|n|0|off|null|none|\\n|n\/a|-)$/i;
 export const MAX_TAGS = 20;
 export const LONGEST_TAG = 50;
+const SHOWN_LETTERS = 40;
 
 /** Holds a row to what a box may be. @param now milliseconds: nothing happened after it */
-export function checkRow(given: ImportRow, now: number): RowCheck {
-  const row = withoutNul(given);
+export function checkRow(row: ImportRow, now: number): RowCheck {
   const tagId = TagId.nullable().parse(readTagId(row.number));
-  const refusal = refusalOf(row, tagId) ?? timeRefusal(row, now);
+  const texts: ItemTexts = {
+    title: plain(row.title).trim(),
+    description: plain(row.description).trim(),
+    location: plain(row.path.join(" / ")).trim(),
+    tags: tagsOf({ tags: row.tags.map(plain) }),
+  };
+  const deletedAt = NOT_DELETED.test(row.deletedAt.trim()) ? "" : row.deletedAt.trim();
+  const refusal = refusalOf(row, texts, tagId) ?? timeRefusal(deletedAt, now);
   if (refusal !== null) return { row: null, refusal };
-  const { title, description, location } = row;
-  const tags = tagsOf(row);
   const note = [row.note, ...timeNotes(row, now)].filter((sentence) => sentence !== "").join(" ");
+  const source = plain(row.source);
   return {
     row: {
       tagId,
-      texts: { title: title.trim(), description: description.trim(), location: location.trim(), tags },
+      texts,
       createdAt: momentOf(row.createdAt, now),
       updatedAt: momentOf(row.updatedAt, now),
-      deletedAt: momentOf(row.deletedAt, now),
+      deletedAt: momentOf(deletedAt, now),
       ...(note !== "" && { note }),
-      ...(row.source !== "" && { source: row.source }),
+      ...(source !== "" && { source }),
     },
     refusal: null,
   };
+}
+
+/** As a database can hold it. */
+function plain(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
 }
 
 /** The line of a description with the number that stands on the box itself, where it is another one here. */
@@ -63,35 +75,34 @@ export function textsUnder(tagId: TagId, { tagId: named, texts }: CheckedRow): I
   return description.length > LONGEST.description ? texts : { ...texts, description };
 }
 
-function refusalOf(row: ImportRow, tagId: TagId | null): string | null {
-  if (row.number.trim() !== "" && tagId === null) {
-    return `"${shortened(row.number)}" is no number: numbers have 1 to 8 digits.`;
+function refusalOf({ number, files }: ImportRow, texts: ItemTexts, tagId: TagId | null): string | null {
+  if (number.trim() !== "" && tagId === null) {
+    return `"${shownText(number, SHOWN_LETTERS)}" is no number: numbers have 1 to 8 digits.`;
   }
   for (const field of ["title", "description", "location"] as const) {
-    if (row[field].trim().length > LONGEST[field]) {
+    if (texts[field].length > LONGEST[field]) {
       return `The ${NAMES[field]} has more than ${LONGEST[field].toLocaleString("en")} characters.`;
     }
   }
-  const tags = tagsOf(row);
+  const { title, description, location, tags } = texts;
   if (tags.length > MAX_TAGS) return `There are ${tags.length} tags; a box has at most ${MAX_TAGS}.`;
   const long = tags.find((tag) => tag.length > LONGEST_TAG);
-  if (long !== undefined) return `The tag "${shortened(long)}" has more than ${LONGEST_TAG} characters.`;
-  return tagId === null && isBlank(row) ? "This row is empty: no number, no text, no file." : null;
+  if (long !== undefined) return `The tag "${shownText(long, SHOWN_LETTERS)}" has more than ${LONGEST_TAG} characters.`;
+  const isBlank = tagId === null && files.length + tags.length === 0 && title + description + location === "";
+  return isBlank ? "This row is empty: no number, no text, no file." : null;
 }
 
-function timeRefusal(row: ImportRow, now: number): string | null {
-  if (row.deletedAt.trim() === "") return null;
-  const deletedAt = momentOf(row.deletedAt, now);
-  if (deletedAt === null) return `"${shortened(row.deletedAt)}" is no time that the box can have been deleted at.`;
+function timeRefusal(text: string, now: number): string | null {
+  if (text === "") return null;
+  const deletedAt = momentOf(text, now);
+  if (deletedAt === null) {
+    return `"${shownText(text, SHOWN_LETTERS)}" is no time that the box can have been deleted at.`;
+  }
   return new Date(deletedAt) < oldestInTrash(now) ? "It was deleted more than 30 days ago." : null;
 }
 
-function isBlank({ title, description, location, tags, files }: ImportRow): boolean {
-  return files.length === 0 && [title, description, location, ...tags].every((text) => text.trim() === "");
-}
-
 /** Without blanks around them, and each of them once. */
-export function tagsOf({ tags }: ImportRow): string[] {
+export function tagsOf({ tags }: Pick<ImportRow, "tags">): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
 }
 
@@ -104,26 +115,10 @@ function momentOf(text: string, now: number): string | null {
 function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
   return [createdAt, updatedAt].map((text) => {
     const { is } = readTime(text, now);
-    if (is === "twofold") return `"${shortened(text)}" is left out: it could be two days, which 2024-12-31 could not.`;
-    if (is === "future") return `"${shortened(text)}" lies in the future, so it is left out.`;
-    return is === "strange" ? `"${shortened(text)}" is left out: it is no time that can be read.` : "";
+    if (is === "twofold") {
+      return `"${shownText(text, SHOWN_LETTERS)}" is left out: it could be two days, which 2024-12-31 could not.`;
+    }
+    if (is === "future") return `"${shownText(text, SHOWN_LETTERS)}" lies in the future, so it is left out.`;
+    return is === "strange" ? `"${shownText(text, SHOWN_LETTERS)}" is left out: it is no time that can be read.` : "";
   });
-}
-
-function withoutNul(row: ImportRow): ImportRow {
-  const plain = (text: string) => text.replaceAll("\0", "").toWellFormed();
-  return {
-    ...row,
-    source: plain(row.source),
-    title: plain(row.title),
-    description: plain(row.description),
-    location: plain(row.location),
-    tags: row.tags.map(plain),
-    deletedAt: NOT_DELETED.test(row.deletedAt.trim()) ? "" : row.deletedAt,
-  };
-}
-
-function shortened(text: string): string {
-  const letters = [...text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ").trim()];
-  return letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : letters.join("");
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type CheckedRow, checkRow, textsUnder } from "./check_row.ts";
 import { TagId } from "../../items/tag_id.ts";
-import { BLANK_ROW } from "./import_row.ts";
+import { BLANK_ROW } from "../rows/import_row.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const check = (more: Partial<typeof BLANK_ROW>) => checkRow({ ...BLANK_ROW, place: 2, ...more }, NOW);

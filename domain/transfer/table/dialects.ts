@@ -1,8 +1,8 @@
 import { columnKey } from "./column_names.ts";
 import { namesInShelfCell } from "./shelf_cell.ts";
-import type { ColumnTarget } from "./column_target.ts";
+import type { ColumnTarget } from "../reading.ts";
+import { QUANTITY } from "../rows/import_row.ts";
 import type { DetailKind } from "./shown_detail.ts";
-import { QUANTITY } from "../things/thing.ts";
 
 /** What a column is for, unless a person says otherwise. */
 export interface Column {
@@ -43,49 +43,52 @@ export interface Dialect {
   readonly namesIn?: (cell: string) => string[] | null;
 }
 
-const is = (target: ColumnTarget, label = ""): Column => ({ target, label });
-const line = (label: string, kind: DetailKind = "text"): Column => ({ target: "detail", label, kind });
-const orTitle = (label: string): Column => ({ ...line(label), isTitleToo: true });
-const ignored = is("ignored");
+type Columns = Readonly<Record<string, Column>>;
+
+/** By what each is for, the folded names of some columns. */
+function fields(names: Readonly<Partial<Record<ColumnTarget, string>>>): Columns {
+  const found = Object.entries(names).flatMap(([target, keys]) =>
+    keys.split(" ").map((key) => [key, { target: target as ColumnTarget, label: "" }] as const)
+  );
+  return Object.fromEntries(found);
+}
+
+/** Lines of the description, by the folded names of their columns. */
+function lines(labels: Readonly<Record<string, string>>, kind: DetailKind = "text"): Columns {
+  return Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, { target: "detail", label, kind }]));
+}
+
+/** Another program's, unless it says otherwise. */
+const ANOTHERS = { isForeign: true, hasBoxNumbers: true, betweenTags: "," } as const;
 
 /** What Homebox knows of an item, the same in its tables and in its zip, except for how tags and places are told. */
-export const HOMEBOX_FIELDS: Readonly<Record<string, Column>> = {
-  ...{ assetid: is("number"), name: is("title", "Name"), description: is("description"), location: is("location") },
-  ...{ tags: is("tags"), labels: is("tags"), importref: ignored, parentimportref: ignored, url: ignored },
-  quantity: line(QUANTITY, "count"),
-  lowstockthreshold: line("Low stock at", "amount"),
-  notes: line("Notes"),
-  insured: line("Insured", "yes"),
-  archived: line("Archived", "yes"),
-  manufacturer: line("Manufacturer"),
-  modelnumber: line("Model number"),
-  serialnumber: line("Serial number"),
-  purchaseprice: line("Purchase price", "amount"),
-  purchasefrom: line("Purchased from"),
-  purchasedate: line("Purchased on", "date"),
-  purchasetime: line("Purchased on", "date"),
-  lifetimewarranty: line("Lifetime warranty", "yes"),
-  warrantyexpires: line("Warranty until", "date"),
-  warrantydetails: line("Warranty details"),
-  soldto: line("Sold to"),
-  soldprice: line("Sold for", "amount"),
-  solddate: line("Sold on", "date"),
-  soldtime: line("Sold on", "date"),
-  soldnotes: line("Notes on the sale"),
+const HOMEBOX_COLUMNS: Columns = {
+  ...fields({ number: "assetid", description: "description", location: "location", tags: "tags labels" }),
+  ...fields({ createdAt: "createdat", updatedAt: "updatedat" }),
+  ...fields({ ignored: "importref parentimportref url groupentities syncchildentitylocations" }),
+  name: { target: "title", label: "Name" },
+  ...lines({ quantity: QUANTITY }, "count"),
+  ...lines({ insured: "Insured", archived: "Archived", lifetimewarranty: "Lifetime warranty" }, "yes"),
+  ...lines({ lowstockthreshold: "Low stock at", purchaseprice: "Purchase price", soldprice: "Sold for" }, "amount"),
+  ...lines({ purchasedate: "Purchased on", purchasetime: "Purchased on", warrantyexpires: "Warranty until" }, "date"),
+  ...lines({ solddate: "Sold on", soldtime: "Sold on" }, "date"),
+  ...lines({ notes: "Notes", manufacturer: "Manufacturer", modelnumber: "Model number" }),
+  ...lines({ serialnumber: "Serial number", purchasefrom: "Purchased from", warrantydetails: "Warranty details" }),
+  ...lines({ soldto: "Sold to", soldnotes: "Notes on the sale" }),
 };
 
-const homebox: Dialect = {
+export const HOMEBOX: Dialect = {
+  ...ANOTHERS,
   product: "Homebox",
-  isForeign: true,
-  hasBoxNumbers: true,
   // Before 2023 its columns had no prefix.
   knownBy: [
     ...["hblocation", "hbtags", "hbassetid", "hbquantity", "hburl", "hbserialnumber"].map((one) => ["hbname", one]),
     ["importref", "location", "labels", "quantity", "name"],
   ],
-  columns: Object.fromEntries(
-    Object.entries(HOMEBOX_FIELDS).flatMap(([key, column]) => [[key, column], [`hb${key}`, column]]),
-  ),
+  columns: {
+    ...HOMEBOX_COLUMNS,
+    ...Object.fromEntries(Object.entries(HOMEBOX_COLUMNS).map(([key, column]) => [`hb${key}`, column])),
+  },
   labelOf: (name) => name.replace(/^HB\.(field\.)?/i, ""),
   betweenTags: ";",
   betweenPlaces: " / ",
@@ -96,31 +99,26 @@ const homebox: Dialect = {
   countedBy: "hbassetid",
 };
 
-const sortly: Dialect = {
+const SORTLY: Dialect = {
+  ...ANOTHERS,
   product: "Sortly",
-  isForeign: true,
   // Its ids have seven letters and digits and are made by the program: nobody writes them on a box.
   hasBoxNumbers: false,
   knownBy: ["entrytype", "sortlyid", "sortlyidsid", "sid", "primaryfolder"].map((one) => ["entryname", one]),
   columns: {
-    ...{ entrytype: ignored, entryname: is("title"), notes: is("description"), tags: is("tags") },
-    ...{ sortlyid: is("number"), sortlyidsid: is("number"), sid: is("number"), primaryfolder: is("location") },
-    variantdetails: line("Variant"),
-    quantity: line(QUANTITY, "count"),
-    unit: line("Unit"),
-    minlevel: line("Minimum level", "amount"),
-    price: line("Price", "amount"),
-    value: line("Value", "amount"),
-    productlink: line("Product link"),
-    ordered: line("Ordered", "yes"),
+    ...fields({ number: "sortlyid sortlyidsid sid", title: "entryname", description: "notes", tags: "tags" }),
+    ...fields({ location: "primaryfolder", ignored: "entrytype" }),
+    ...lines({ variantdetails: "Variant", unit: "Unit", productlink: "Product link" }),
+    ...lines({ quantity: QUANTITY }, "count"),
+    ...lines({ minlevel: "Minimum level", price: "Price", value: "Value" }, "amount"),
+    ...lines({ ordered: "Ordered" }, "yes"),
   },
   patterns: [
-    [/^subfolderlevel\d+$/, is("location")],
-    [/^photo\d*$/, is("photo")],
-    [/^barcodeqr\d*type$/, ignored],
-    [/^barcodeqr\d*data$/, line("Barcode or QR code")],
+    [/^subfolderlevel\d+$/, { target: "location", label: "" }],
+    [/^photo\d*$/, { target: "photo", label: "" }],
+    [/^barcodeqr\d*type$/, { target: "ignored", label: "" }],
+    [/^barcodeqr\d*data$/, { target: "detail", label: "Barcode or QR code" }],
   ],
-  betweenTags: ",",
   isFolder: { column: "entrytype", text: /^folder$/i },
   knownAgainBy: ["sortlyid", "sortlyidsid", "sid"],
 };
@@ -129,39 +127,26 @@ const SHELF_INDEX = ["qrid", "custody", "trackingmethod", "availabletobook"].map
 const SHELF_BACKUP = ["organization", "customfields", "mainimageexpiration"].map((one) => ["title", "mainimage", one]);
 const SHELF_TEMPLATE = ["qrid", "kit", "custodian", "bookable", "imageurl", "valuation", "assetmodel"];
 
-const shelf: Dialect = {
+const SHELF: Dialect = {
+  ...ANOTHERS,
   product: "Shelf",
-  isForeign: true,
-  hasBoxNumbers: true,
   knownBy: [
     ...SHELF_INDEX,
     ...SHELF_BACKUP,
     ...SHELF_TEMPLATE.flatMap((one, at) => SHELF_TEMPLATE.slice(at + 1).map((other) => ["title", one, other])),
   ],
   columns: {
-    ...{ title: is("title"), name: is("title"), assetid: is("number"), sequentialid: is("number"), tags: is("tags") },
-    ...{ description: is("description"), location: is("location"), imageurl: is("photo"), mainimage: is("photo") },
-    ...{ createdat: is("createdAt"), updatedat: is("updatedAt"), totalvalue: ignored, trackingmethod: ignored },
-    ...{ organization: ignored, mainimageexpiration: ignored, id: ignored, userid: ignored, organizationid: ignored },
-    ...{ categoryid: ignored, locationid: ignored, kitid: ignored },
-    category: line("Category"),
-    kit: line("Kit"),
-    custodian: line("Custody"),
-    custody: line("Custody"),
-    status: line("Status"),
-    bookable: line("Available to book", "no"),
-    availabletobook: line("Available to book", "no"),
-    valuation: line("Value", "amount"),
-    value: line("Value", "amount"),
-    quantity: line(QUANTITY, "count"),
-    minquantity: line("Minimum quantity", "amount"),
-    qrid: line("QR ID"),
-    assetmodel: line("Model"),
-    notes: line("Notes"),
-    customfields: line("Custom fields"),
+    ...fields({ number: "assetid sequentialid", title: "title name", description: "description", tags: "tags" }),
+    ...fields({ location: "location", photo: "imageurl mainimage", createdAt: "createdat", updatedAt: "updatedat" }),
+    ...fields({ ignored: "totalvalue trackingmethod organization mainimageexpiration id userid organizationid" }),
+    ...fields({ ignored: "categoryid locationid kitid" }),
+    ...lines({ category: "Category", kit: "Kit", custodian: "Custody", custody: "Custody", status: "Status" }),
+    ...lines({ qrid: "QR ID", assetmodel: "Model", notes: "Notes", customfields: "Custom fields" }),
+    ...lines({ bookable: "Available to book", availabletobook: "Available to book" }, "no"),
+    ...lines({ valuation: "Value", value: "Value", minquantity: "Minimum quantity" }, "amount"),
+    ...lines({ quantity: QUANTITY }, "count"),
   },
   labelOf: shelfLabel,
-  betweenTags: ",",
   knownAgainBy: ["id", "qrid"],
   countedBy: "assetid",
   namesIn: namesInShelfCell,
@@ -178,41 +163,26 @@ export function shelfLabel(name: string): string {
   return code === undefined ? name : `Barcode (${columnKey(code) === "" ? "other" : code.trim()})`;
 }
 
-const snipeIt: Dialect = {
+const SNIPE_IT: Dialect = {
+  ...ANOTHERS,
   product: "Snipe-IT",
-  isForeign: true,
-  hasBoxNumbers: true,
   knownBy: ["serial", "serialnumber", "assetname", "itemname", "model", "modelname"].map((one) => ["assettag", one]),
   columns: {
-    ...{ assettag: is("number"), assetname: is("title"), itemname: is("title"), location: is("location") },
-    ...{ notes: is("description"), createdat: is("createdAt"), updatedat: is("updatedAt"), id: ignored },
-    // Where one of these is the only name, it is whose thing this is.
-    ...{ name: line("Name"), image: is("photo") },
-    model: orTitle("Model"),
-    modelname: orTitle("Model"),
-    category: orTitle("Category"),
-    purchasedate: line("Purchase date", "date"),
-    purchasecost: line("Purchase cost", "amount"),
-    quantity: line(QUANTITY, "count"),
+    ...fields({ number: "assettag", title: "assetname itemname", location: "location", description: "notes" }),
+    ...fields({ createdAt: "createdat", updatedAt: "updatedat", ignored: "id", photo: "image" }),
+    // Where one of the titles is not there, this is whose thing it is.
+    ...lines({ name: "Name" }),
+    model: { target: "detail", label: "Model", isTitleToo: true },
+    modelname: { target: "detail", label: "Model", isTitleToo: true },
+    category: { target: "detail", label: "Category", isTitleToo: true },
+    ...lines({ purchasedate: "Purchase date" }, "date"),
+    ...lines({ purchasecost: "Purchase cost" }, "amount"),
+    ...lines({ quantity: QUANTITY }, "count"),
   },
-  betweenTags: ",",
   countedBy: "assettag",
 };
 
 export const OWN_HEAD = ["Number", "Title", "Description", "Place", "Tags", "Created", "Changed", "Deleted", "Files"];
-
-const stowmark: Dialect = {
-  product: "Stowmark",
-  isForeign: false,
-  hasBoxNumbers: true,
-  knownBy: [OWN_HEAD.map(columnKey)],
-  columns: {
-    ...{ number: is("number"), title: is("title"), description: is("description"), place: is("location") },
-    ...{ tags: is("tags"), created: is("createdAt"), changed: is("updatedAt"), deleted: is("deletedAt") },
-    files: is("files"),
-  },
-  betweenTags: null,
-};
 
 /** A table that nobody we know wrote: its columns are known by what they are called, and what stands in them. */
 export const NOBODYS: Dialect = {
@@ -224,7 +194,17 @@ export const NOBODYS: Dialect = {
   betweenTags: null,
 };
 
-const DIALECTS: readonly Dialect[] = [stowmark, homebox, sortly, snipeIt, shelf];
+const STOWMARK: Dialect = {
+  ...NOBODYS,
+  product: "Stowmark",
+  knownBy: [OWN_HEAD.map(columnKey)],
+  columns: {
+    ...fields({ number: "number", title: "title", description: "description", location: "place", tags: "tags" }),
+    ...fields({ createdAt: "created", updatedAt: "changed", deletedAt: "deleted", files: "files" }),
+  },
+};
+
+const DIALECTS: readonly Dialect[] = [STOWMARK, HOMEBOX, SORTLY, SNIPE_IT, SHELF];
 
 /** The program that wrote a table with these columns. @param keys folded by `columnKey` */
 export function dialectOf(keys: readonly string[]): Dialect | null {
@@ -235,6 +215,6 @@ export function dialectOf(keys: readonly string[]): Dialect | null {
 export function columnOf({ columns, patterns = [], labelOf = (name) => name }: Dialect, name: string): Column {
   const key = columnKey(name);
   const known = Object.hasOwn(columns, key) ? columns[key] : patterns.find(([pattern]) => pattern.test(key))?.[1];
-  const column = known ?? is("detail");
+  const column: Column = known ?? { target: "detail", label: "" };
   return { ...column, label: column.label || labelOf(name.trim()).trim() };
 }

@@ -1,11 +1,16 @@
 import { readTagId } from "../../items/read_tag_id.ts";
-import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, MAY_BE_TEXTS, THINGS } from "./column_names.ts";
+import { LONGEST_COLUMN_NAME } from "../import_limits.ts";
+import { type ColumnTarget, MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
+import { shownNames, shownText } from "../shown_text.ts";
+import { UnreadableFile } from "../unreadable_file.ts";
+import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, knownNames, MAY_BE_TEXTS, THINGS } from "./column_names.ts";
 import { type Column, columnOf, type Dialect, dialectOf, NOBODYS } from "./dialects.ts";
-import { MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
-import type { ColumnTarget } from "./column_target.ts";
+import { findHead } from "./find_head.ts";
 
 /** A table's columns with what each of them is for. */
 export interface TableLayout {
+  /** The line that names them, from 1; 0 where none does. */
+  readonly head: number;
   /** As the table has them; empty where nothing names them. */
   readonly names: readonly string[];
   /** The names, folded by `columnKey`. */
@@ -15,22 +20,32 @@ export interface TableLayout {
 }
 
 const LONGEST_EXAMPLE = 60;
-const LONGEST_NAME = 100;
+const LONGEST_SHOWN_NAME = 100;
+const MAX_NAMED = 12;
 
-/** @param samples some of the lines below the head */
+/** @param lines the first ones @throws UnreadableFile where a table of one column says nothing that a box has */
 export function layOutTable(
-  names: readonly string[],
-  samples: readonly (readonly string[])[],
-  { targets = [] }: ReadingChoice,
+  lines: readonly (readonly string[])[],
+  { head = findHead(lines), targets = [] }: ReadingChoice,
 ): TableLayout {
+  const widest = Math.max(...lines.map((line) => line.length));
+  const names = lines[head - 1]?.map((name) => name.slice(0, LONGEST_COLUMN_NAME).toWellFormed()) ??
+    Array<string>(widest).fill("");
   const keys = names.map(columnKey);
   const dialect = dialectOf(keys) ?? NOBODYS;
-  const guessed = dialect === NOBODYS ? targetsByName(keys, samples) : [];
+  const isOneColumn = head > 0 && keys.filter((key) => key !== "").length <= 1;
+  if (isOneColumn && dialect === NOBODYS && knownNames(keys) === 0) {
+    const shown = shownNames(names, MAX_NAMED);
+    throw new UnreadableFile(
+      `None of the columns of this table is one we know: ${shown}. One of them has to be "Number" or "Title".`,
+    );
+  }
+  const guessed = dialect === NOBODYS ? targetsByName(keys, lines.slice(head)) : [];
   const columns = names.map((name, at): Column => {
     const { target, label, ...more } = columnOf(dialect, name);
     return { ...more, label: label || `Column ${at + 1}`, target: targets[at] ?? guessed[at] ?? target };
   });
-  return { names, keys, columns, dialect };
+  return { head, names, keys, columns, dialect };
 }
 
 /** What the columns of a table of nobody are for: by their names, then by what stands in them. */
@@ -82,15 +97,9 @@ export function columnExamples({ names, columns }: TableLayout) {
     },
     shown: (): Reading["columns"] =>
       columns.slice(0, MAX_SHOWN_COLUMNS).map(({ target }, at) => ({
-        name: shownText(names[at] ?? "", LONGEST_NAME),
+        name: shownText(names[at] ?? "", LONGEST_SHOWN_NAME),
         target,
         example: examples[at] ?? "",
       })),
   };
-}
-
-/** On one line, without what would disturb others. */
-export function shownText(text: string, longest: number): string {
-  const plain = text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();
-  return plain.length <= longest ? plain : `${plain.slice(0, longest - 1).toWellFormed()}…`;
 }

@@ -13,43 +13,13 @@ async function boxes(member: Member): Promise<Item[]> {
   return Items.parse((await member.read("items", "GET_USER_ITEMS")).body).data.items;
 }
 
-const TABLE = "Number,Title\n7,Tools\n";
-
-const BAD_FILES: Readonly<Record<string, readonly [bytes: BlobPart, sentence: RegExp]>> = {
-  "an empty file": ["", /This file is empty/],
-  "a file of spaces": [" \n\n ", /This file is empty/],
-  "a table with one column that nobody knows": ["Colour\nred\n", /None of the columns.*"Colour"/],
-  "a picture": [Uint8Array.of(0xFF, 0xD8, 0xFF, 0, 1, 2, 3, 0), /neither a zip nor a table/],
-  "a quotation mark that is never closed": [
-    'Number,Title\n1,"Tools\n',
-    /opens in line 2 of this table is never closed/,
-  ],
-  "a list of no program that we know": ['[{"colour":"red"}]', /no program that we know/],
-  "a list of boxes under another name": ['{"items":[{"tagId":"1"}]}', /no boxes in this list.*no program that we know/],
-  "a box a line in JSON": ['{"tagId":"1"}\n{"tagId":"2"}\n', /no boxes in this list.*no program that we know/],
-  "a zip with nothing but a zip": [zipOf([{ path: "a.zip", bytes: zipOf([]) }]), /another zip in this zip/],
-  "a list that is cut off": ['{"boxes":[{"tagId":"1"},{"tag', /cut off: its end is missing/],
-  "a zip without boxes": [zipOf([{ path: "a.txt", text: "a" }]), /no boxes.json and no table/],
-  "a spreadsheet": [zipOf([{ path: "xl/workbook.xml", text: "a" }]), /save it as CSV/],
-  "a zip that names a file outside": [zipOf([{ path: "../boxes.csv", text: TABLE }]), /outside of itself/],
-  "a zip with an absolute path": [zipOf([{ path: "/boxes.csv", text: TABLE }]), /outside of itself/],
-  "a zip that names a file twice": [zipOf([{ path: "a", text: "a" }, { path: "a", text: "b" }]), /twice|damaged/],
-  "a zip with a link": [zipOf([{ path: "boxes.csv", text: "/etc/passwd", mode: 0o120777 }]), /link/],
-  "half a zip": [zipOf([{ path: "boxes.csv", text: TABLE }]).slice(0, 90), /damaged/],
-  "a zip that would grow": [zipOf([{ path: "boxes.csv", text: TABLE, claimedSize: 2 ** 30 }]), /would grow|more room/],
-};
-
-Deno.test("files that are no boxes fail with a sentence that says why, and leave nothing behind", async (t) => {
+Deno.test("a file that cannot be read fails with a sentence, cannot be confirmed, and leaves nothing behind", async () => {
   const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
-  for (const [what, [bytes, sentence]] of Object.entries(BAD_FILES)) {
-    await t.step(what, async () => {
-      const failed = await upload(anna, "boxes", bytes);
-      assert.equal(failed.state, "failed");
-      assert.match(failed.sentence, sentence);
-      assert.equal((await anna.write("transfer", "APPLY_IMPORT", { importId: failed.importId })).status, 409);
-    });
-  }
+  const failed = await upload(anna, "boxes", 'Number,Title\n7,Tools\n1,"Pots\n');
+  assert.equal(failed.state, "failed");
+  assert.match(failed.sentence, /opens in line 3 of this table is never closed/);
+  assert.equal((await anna.write("transfer", "APPLY_IMPORT", { importId: failed.importId })).status, 409);
   assert.deepEqual(await boxes(anna), []);
 });
 

@@ -1,10 +1,9 @@
 import { planLimits } from "../../../domain/items/plan_limits.ts";
 import type { transferActions } from "../../../domain/transfer/contract.ts";
 import { transferFailure } from "../../../domain/transfer/failures.ts";
-import { LARGEST_TABLE_BYTES } from "../../../domain/transfer/import_limits.ts";
-import type { ImportState } from "../../../domain/transfer/import.ts";
+import { LARGEST_TABLE_BYTES, UNDO_MS } from "../../../domain/transfer/import_limits.ts";
+import type { Import, ImportState } from "../../../domain/transfer/import.ts";
 import { chosenAnew, type ReadingChoice } from "../../../domain/transfer/reading.ts";
-import { presentImport } from "../../../domain/transfer/plan/present_import.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { ImportId, UserId } from "../../../domain/wire/ids.ts";
 import { ownerCounts } from "../../../db/items/box_counts.ts";
@@ -15,6 +14,7 @@ import {
   createImport,
   findImport,
   type ImportChange,
+  type ImportCounts,
   listImports,
   moveImport,
   openImport,
@@ -52,7 +52,7 @@ type ImportCalls = Omit<Handlers<typeof transferActions>, "export_boxes" | "uplo
 /** Everything but the upload: what needs no request. */
 export function importCalls(parts: TransferParts): ImportCalls {
   const { pool } = parts;
-  const present = async (stored: StoredImport) => presentImport(stored, await countsOf(pool, stored.id));
+  const present = async (stored: StoredImport) => asItTravels(stored, await countsOf(pool, stored.id));
   const known = async (userId: UserId, id: ImportId) => {
     const found = await findImport(pool, userId, id);
     if (!found) throw transferFailure("NoSuchImport");
@@ -97,6 +97,20 @@ export function importCalls(parts: TransferParts): ImportCalls {
       await discardImport(parts, await known(userId, importId));
       return {};
     },
+  };
+}
+
+function asItTravels(stored: StoredImport, counts: ImportCounts): Import {
+  const { id, fileName, state, sameNumber, takenFor, sentence, reading, done, total, turn, createdAt } = stored;
+  return {
+    importId: id,
+    ...{ fileName, state, sameNumber, takenFor, sentence },
+    progress: { done, of: total },
+    ...(reading && { reading }),
+    ...counts,
+    version: turn,
+    createdAt: createdAt.toISOString(),
+    ...(state === "applied" && { undoUntil: new Date(createdAt.getTime() + UNDO_MS).toISOString() }),
   };
 }
 

@@ -21,35 +21,6 @@ async function trash(member: Member): Promise<Item[]> {
 const socks = { tagId: "7", title: "Socks", tags: ["wool"] };
 const TABLE = "Number,Title,Place,Tags\n7,Tools,Cellar,red\n8,Books,Attic,\n";
 
-Deno.test("a table in semicolons and Windows-1252 is taken for what it is, with its formulas as text again", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const table = "Nummer;Titel;Preis\n7;'=1+1;3\n8;B\u00fccher;4\n";
-  const found = await upload(anna, "boxes.csv", Uint8Array.from(table, (letter) => letter.charCodeAt(0)));
-  assert.equal(
-    found.takenFor,
-    'A table with semicolons between its cells, in Windows-1252 (Western European). Lines in the description: "Preis".',
-  );
-  await change(anna, "APPLY_IMPORT", found.importId);
-  assert.deepEqual((await boxes(anna)).map(({ tagId, title }) => [tagId, title]), [["7", "=1+1"], [
-    "8",
-    "B\u00fccher",
-  ]]);
-});
-
-Deno.test("tables with tabs, in UTF-16, with Excel's first line and with quoted line breaks are read", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const utf16 = "\uFEFFNumber\tTitle\r\n1\tSch\u00f6ne Dinge\r\n";
-  const bytes = new Uint8Array(Uint16Array.from(utf16, (letter) => letter.charCodeAt(0)).buffer);
-  await importFile(anna, "a.csv", bytes);
-  await importFile(anna, "b.csv", 'sep=;\r\nNumber;Title;Description\r\n2;"a;b";"one\r\ntwo"\r\n');
-  assert.deepEqual(
-    (await boxes(anna)).map(({ title, description }) => [title, description]),
-    [["Sch\u00f6ne Dinge", ""], ["a;b", "one\r\ntwo"]],
-  );
-});
-
 Deno.test("a table of which nothing stands below its head is empty and says so, until another line is its head", async () => {
   const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
@@ -170,18 +141,6 @@ Deno.test("a file that lies about itself is left out and named, and its box come
     /"c.txt" is not in the file that you uploaded. "a.jpg" is not the picture.*left out/,
   );
   assert.deepEqual((await boxes(anna))[0]?.media.map(({ fileName }) => fileName), ["b.txt"]);
-});
-
-Deno.test("a zip that was packed again, in a folder and by a Mac, is read all the same", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const list = { boxes: [{ tagId: "1", title: "Tools", media: [{ path: "files/1/a.txt", fileName: "a.txt" }] }] };
-  const zip = zipOf([
-    { path: "export/boxes.json", text: JSON.stringify(list, null, 2) },
-    { path: "export/files/1/a.txt", text: "hello" },
-    { path: "__MACOSX/export/._boxes.json", text: "rubbish" },
-  ]);
-  assert.equal((await importFile(anna, "export.zip", zip)).files.kept, 1);
 });
 
 Deno.test("nobody sees, confirms or takes back another's import", async () => {

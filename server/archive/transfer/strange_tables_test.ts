@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { checkRow } from "../../../domain/transfer/plan/check_row.ts";
 import type { ReadingChoice } from "../../../domain/transfer/reading.ts";
+import { openText } from "./read/open_text.ts";
 import { readTable } from "./read/read_table.ts";
 
 const NOW = Date.parse("2026-11-27T12:00:00Z");
@@ -16,9 +17,10 @@ interface Expected {
 
 async function read(given: string | Uint8Array, choice: ReadingChoice = {}) {
   const bytes = typeof given === "string" ? new TextEncoder().encode(given) : given;
-  const table = await readTable(async function* () {
+  const text = await openText(async function* () {
     yield bytes;
-  }, choice);
+  });
+  const table = await readTable(text, choice);
   const rows = await Array.fromAsync(table.rows());
   return { rows, checked: rows.map((row) => checkRow(row, NOW)), reading: table.reading(), takenFor: table.takenFor() };
 }
@@ -198,6 +200,16 @@ Deno.test("a column that is taken for the number by what stands in it is named, 
   }
 });
 
+Deno.test("what a table is taken for says its separator, its letters and what becomes lines", async () => {
+  const table = Uint8Array.from("Nummer;Titel;Preis\n7;'=1+1;3\n8;B\u00fccher;4\n", (letter) => letter.charCodeAt(0));
+  const { rows, takenFor } = await read(table);
+  assert.equal(
+    takenFor,
+    'A table with semicolons between its cells, in Windows-1252 (Western European). Lines in the description: "Preis".',
+  );
+  assert.deepEqual(rows.map(({ title }) => title), ["=1+1", "B\u00fccher"]);
+});
+
 Deno.test("what stands above the head is named", async () => {
   const { takenFor } = await read("Our boxes,Anna\n,\nNumber,Title,Place\n1,Skis,Attic\n");
   assert.match(takenFor, /Line 3 names its columns\. What stands above it is left out: "Our boxes", "Anna"\.$/);
@@ -253,17 +265,6 @@ Deno.test("a text that is no Unicode is guessed by its letters, and read otherwi
   assert.match((await read(bytes, { encoding: "windows-1252" })).rows[0]?.title ?? "", /Ëûæè/);
 });
 
-Deno.test("a photo in brackets behind its name is the address in the brackets", async () => {
-  const text =
-    'Name,Box,Photos\nSkis,1,"IMG 1.jpg (https://a.example/u/b.jpg),IMG_2.jpg (https://a.example/u/c.jpg)"\n';
-  const { rows: [row], reading } = await read(text, { withPhotos: true });
-  assert.deepEqual(row?.files.map(({ path, isAddress }) => [path, isAddress]), [
-    ["https://a.example/u/b.jpg", true],
-    ["https://a.example/u/c.jpg", true],
-  ]);
-  assert.equal(reading?.addresses, 2);
-});
-
 const FIELDS = ["Number", "Title", "Description", "Place", "Tags"] as const;
 const word = fc.constantFrom("Bücher", "Größe", "a,b", "x;y", "u|v", '5" pipe', '"big"', "-5", "=1+1", "'=x", "box");
 const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
@@ -316,7 +317,7 @@ Deno.test("however a table is spelled, the same boxes are read out of it", async
   await fc.assert(fc.asyncProperty(fc.array(box, { minLength: 1, maxLength: 5 }), spelling, async (boxes, how) => {
     const { rows } = await read(spelled(boxes, how));
     assert.deepEqual(
-      rows.map(({ number, title, description, location, tags }) => [number, title, description, location, tags.length]),
+      rows.map(({ number, title, description, path, tags }) => [number, title, description, path.join(), tags.length]),
       boxes.map(({ Number, Title, Description, Place, Tags }) => [
         ...[Number, Title, Description.trim(), Place.trim()],
         Tags === "" ? 0 : Tags.split(";").length,

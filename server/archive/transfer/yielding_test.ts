@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { MAX_COLUMNS, MAX_ENTRIES, MAX_LINES } from "../../../domain/transfer/import_limits.ts";
-import { JsonElements } from "../../../domain/transfer/things/json_elements.ts";
+import { JsonElements } from "../../../domain/transfer/rows/json_elements.ts";
 import { TableLines } from "../../../domain/transfer/table/table_lines.ts";
 import { longTest } from "../../../tools/gate/shares.ts";
 import { zipOfMany } from "../../../tests/support/zip_of.ts";
@@ -21,7 +21,7 @@ function zipOfEmptyFiles(): Read {
     readZip({
       size: bytes.length,
       part: (first, length) => Promise.resolve(bytes.slice(first, first + length)),
-      stream: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
+      bytes: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
     }, now);
 }
 

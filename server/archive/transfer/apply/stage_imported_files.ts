@@ -1,4 +1,3 @@
-import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { countStaged, filesToStage, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
 import { inTurn } from "../../../../db/transfer/import_turns.ts";
@@ -37,9 +36,7 @@ async function stageFilesOfZip(
 ): Promise<void> {
   if (wanted.length === 0) return;
   const byPath = Map.groupBy(wanted, ({ path }) => path);
-  const upload = await openUpload(parts.storage, open);
-  if (!upload) throw new UnreadableFile("The uploaded file is gone. Please upload it again.");
-  for await (const entry of readZip(upload)) {
+  for await (const entry of readZip(await openUpload(parts.storage, open))) {
     for (const file of byPath.get(entry.path) ?? []) {
       await stageFileOfImport(parts, open, file, entry.bytes());
       await onDone();

@@ -1,8 +1,7 @@
 import type { ImportState } from "../../../../domain/transfer/import.ts";
 import type { UserId } from "../../../../domain/wire/ids.ts";
 import { areFilesShared } from "../../../../db/backup/waiting_databases.ts";
-import { forgetImport } from "../../../../db/transfer/forget_import.ts";
-import { expiredImports, wantedUploads } from "../../../../db/transfer/imports.ts";
+import { expiredImports, forgetImport, wantedUploads } from "../../../../db/transfer/imports.ts";
 import { filesGone } from "../../../media/media_jobs.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 import { type UploadKey, uploadName, uploadOfName, UPLOADS } from "../read/upload_file.ts";

@@ -7,7 +7,7 @@ import {
   FORMAT_VERSION,
   ownTableHead,
   ownTableLine,
-} from "../../../../domain/transfer/things/exported_box.ts";
+} from "../../../../domain/transfer/rows/exported_box.ts";
 import type { ZipMember } from "../../../../domain/transfer/zip/zip_format.ts";
 import { layOutZip, type ZipLayout } from "../../../../domain/transfer/zip/zip_layout.ts";
 import type { MediaKey, UserId } from "../../../../domain/wire/ids.ts";

@@ -1,23 +1,22 @@
-import { lastPart } from "../../../../domain/transfer/things/files_of_cell.ts";
-import type { ImportFile, ImportRow } from "../../../../domain/transfer/plan/import_row.ts";
 import type { Reading } from "../../../../domain/transfer/reading.ts";
-import { shownText } from "../../../../domain/transfer/table/table_layout.ts";
+import { lastPart } from "../../../../domain/transfer/rows/files_of_cell.ts";
+import type { ImportFile, ImportRow } from "../../../../domain/transfer/rows/import_row.ts";
+import { shownNames } from "../../../../domain/transfer/shown_text.ts";
 import { yielding } from "../yielding.ts";
-import type { Table } from "./table_of_things.ts";
+import type { Boxes } from "./boxes_of.ts";
 import type { HeldFile, ZipFiles } from "./zip_files.ts";
 
 /** The boxes of an uploaded file, and the files that lie beside them in a zip. */
-export interface Source extends Table {
+export interface Source extends Boxes {
   /** @param path as a row names it, below the folder in which the list of boxes lies */
   find(path: string): HeldFile | null;
 }
 
 const MAX_NAMED = 3;
-const LONGEST_SHOWN = 80;
 
 /** Files that no box named are told once all rows were read; tables among them are offered instead of the one that is read. */
 export function amongFiles(
-  table: Table,
+  boxes: Boxes,
   files: ZipFiles,
   folder: string,
   main = "",
@@ -27,19 +26,19 @@ export function amongFiles(
   let count = 0;
   const find = (path: string) => files.want(folder, path);
   return {
-    ...table,
+    ...boxes,
     find,
     async *rows() {
-      for await (const row of table.rows()) yield row.files.length === 0 ? row : await withFiles(row, find);
+      for await (const row of boxes.rows()) yield row.files.length === 0 ? row : await withFiles(row, find);
       for await (const path of files.left()) {
         if (tables.includes(path)) others.push(path);
         else if (++count <= MAX_NAMED) named.push(path);
       }
     },
-    takenFor: () => `${chosenSentence(main, others)}${table.takenFor()}${leftSentence(count, named)}`,
+    takenFor: () => `${chosenSentence(main, others)}${boxes.takenFor()}${leftSentence(count, named)}`,
     reading() {
       const all = tables.filter((path) => path === main || others.includes(path));
-      return all.length < 2 ? table.reading() : { ...NO_COLUMNS, ...table.reading(), tables: { chosen: main, all } };
+      return all.length < 2 ? boxes.reading() : { ...NO_COLUMNS, ...boxes.reading(), tables: { chosen: main, all } };
     },
   };
 }
@@ -66,16 +65,11 @@ function foundFiles(file: ImportFile, find: Source["find"]): ImportFile[] {
 const NO_COLUMNS = { product: "", columns: [], addresses: 0, withPhotos: false } as const satisfies Reading;
 
 function chosenSentence(main: string, others: readonly string[]): string {
-  return others.length === 0 ? "" : `${listed([main])} of this zip, without ${listed(others)}. `;
+  return others.length === 0 ? "" : `${shownNames([main])} of this zip, without ${shownNames(others)}. `;
 }
 
 function leftSentence(count: number, named: readonly string[]): string {
   if (count === 0) return "";
   const files = count === 1 ? "1 file of this zip belongs" : `${count.toLocaleString("en")} files of this zip belong`;
-  return ` ${files} to no box: ${listed(named, count)}.`;
-}
-
-function listed(paths: readonly string[], count = paths.length): string {
-  const shown = paths.slice(0, MAX_NAMED).map((path) => `"${shownText(path, LONGEST_SHOWN)}"`).join(", ");
-  return count > MAX_NAMED ? `${shown} and more` : shown;
+  return ` ${files} to no box: ${shownNames(named, MAX_NAMED, count)}.`;
 }

@@ -1,24 +1,22 @@
-import { HomeboxRow } from "../../../../domain/transfer/things/homebox_rows.ts";
-import { decoderOf } from "../../../../domain/transfer/table/encodings.ts";
-import { judgeEntries } from "../../../../domain/transfer/zip/judge_entries.ts";
 import { LARGEST_TABLE_BYTES } from "../../../../domain/transfer/import_limits.ts";
 import type { ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import { HomeboxRow } from "../../../../domain/transfer/rows/homebox.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
+import { judgeEntries } from "../../../../domain/transfer/zip/judge_entries.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
 import { amongFiles, type Source } from "./among_files.ts";
-import { type Bytes, encodingOf } from "./decode_text.ts";
+import type { Boxes } from "./boxes_of.ts";
+import { type Bytes, openText, type Text } from "./open_text.ts";
 import { readList } from "./read_list.ts";
 import { readHomeboxZip } from "./read_homebox_zip.ts";
 import { readTable } from "./read_table.ts";
 import { readZip, type ZipEntry } from "./read_zip.ts";
-import type { Table } from "./table_of_things.ts";
 import type { UploadFile } from "./upload_file.ts";
-import { ZipFiles } from "./zip_files.ts";
-import { folderOf, isOwnList, isTable, keepBest, withoutCopies } from "./zip_tables.ts";
+import { folderOf, isOwnList, isTable, keepBest, withoutCopies, ZipFiles } from "./zip_files.ts";
 
 /** A list in JSON begins so, after lines of comment; a table's first cell may begin with a bracket too. */
 const LIST = /^(\s|\/\/.*[\r\n])*(\[\s*[[{"\]]|\{\s*["}])/;
-const HEAD_BYTES = 4096;
+const HEAD_LETTERS = 4096;
 /** The record at a zip's end, with the longest comment. */
 const ZIP_END_BYTES = 22 + 0xFFFF;
 
@@ -26,33 +24,25 @@ const ZIP_END_BYTES = 22 + 0xFFFF;
 export async function openSource(file: UploadFile, maxBytes: number, choice: ReadingChoice): Promise<Source> {
   if (await isZip(file)) return await openZip(file, maxBytes, choice);
   if (file.size > LARGEST_TABLE_BYTES) throw tooLarge();
-  const bytes: Bytes = () => file.stream(0, file.size);
-  return { ...await readListOrTable(bytes, choice), find: () => null };
+  return { ...await openBoxes(() => file.bytes(0, file.size), choice), find: () => null };
 }
+
+const LATIN1 = new TextDecoder("latin1");
 
 /** It begins as one, or ends as one: what unpacks itself begins with a program. */
 async function isZip(file: UploadFile): Promise<boolean> {
-  const head = latin1(await file.part(0, 4));
-  return head === "PK\x03\x04" ||
-    latin1(await file.part(Math.max(0, file.size - ZIP_END_BYTES), ZIP_END_BYTES)).includes("PK\x05\x06");
+  if (LATIN1.decode(await file.part(0, 4)) === "PK\x03\x04") return true;
+  const end = await file.part(Math.max(0, file.size - ZIP_END_BYTES), ZIP_END_BYTES);
+  return LATIN1.decode(end).includes("PK\x05\x06");
 }
 
-function latin1(bytes: Uint8Array): string {
-  return new TextDecoder("latin1").decode(bytes);
+async function openBoxes(bytes: Bytes, choice: ReadingChoice, isList = false): Promise<Boxes> {
+  const text = await openText(bytes);
+  return isList || await beginsAsList(text) ? await readList(text) : await readTable(text, choice);
 }
 
-async function readListOrTable(bytes: Bytes, choice: ReadingChoice): Promise<Table> {
-  return await beginsAsList(bytes) ? await readList(bytes) : await readTable(bytes, choice);
-}
-
-async function beginsAsList(bytes: Bytes): Promise<boolean> {
-  for await (const chunk of bytes()) {
-    const head = chunk.subarray(0, HEAD_BYTES);
-    const { label } = await encodingOf(async function* () {
-      yield head;
-    });
-    return LIST.test(decoderOf(label).decode(head));
-  }
+async function beginsAsList(text: Text): Promise<boolean> {
+  for await (const piece of text.pieces()) if (piece !== "") return LIST.test(piece.slice(0, HEAD_LETTERS));
   return false;
 }
 
@@ -86,9 +76,8 @@ async function openZip(file: UploadFile, maxBytes: number, choice: ReadingChoice
   if (!main) throw new UnreadableFile(await noBoxes(files));
   if (main.declaredBytes > LARGEST_TABLE_BYTES) throw tooLarge();
   files.want("", main.path);
-  const bytes: Bytes = () => main.bytes();
-  const table = isOwnList(main.path) ? await readList(bytes) : await readListOrTable(bytes, choice);
-  return amongFiles(table, files, folderOf(main.path), main.path, tables.map(({ path }) => path));
+  const boxes = await openBoxes(() => main.bytes(), choice, isOwnList(main.path));
+  return amongFiles(boxes, files, folderOf(main.path), main.path, tables.map(({ path }) => path));
 }
 
 /** Where a Homebox collection lies in a zip: at its top, or below one folder. */

@@ -13,7 +13,7 @@ async function read(given: Given, choice: ReadingChoice = {}) {
     {
       size: bytes.length,
       part: (first, length) => Promise.resolve(bytes.slice(first, first + length)),
-      stream: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
+      bytes: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
     },
     1e9,
     choice,
@@ -137,11 +137,14 @@ Deno.test("a table beside our own list can be read instead of it", async () => {
 
 Deno.test("a row's file is found however a program spells where it lies", async () => {
   const spelled = ["Stuff%201a/IMG%201.jpg", "./Stuff 1a/IMG 1.jpg", "/Stuff 1a/IMG 1.jpg", "x/Stuff 1a/img 1.JPG"];
+  const cells = [...spelled, "Stuff 1a\\IMG 1.jpg", "K\u00FCche.TXT", "100%"];
   const { rows } = await read(zipOf([
-    { path: "x/boxes.csv", text: `Number,Files\n${spelled.map((path, at) => `${at},${path}\n`).join("")}9,100%\n` },
-    { path: "x/Stuff 1a/IMG 1.jpg", text: "a" },
+    { path: "x/boxes.csv", text: `Number,Files\n${cells.map((path, at) => `${at},${path}\n`).join("")}` },
+    { path: "x\\Stuff 1a\\IMG 1.jpg", text: "a" },
+    { path: "x/Ku\u0308che.txt", text: "b" },
   ]));
-  assert.deepEqual(rows.map(({ held }) => held[0]), [...spelled.map(() => "x/Stuff 1a/IMG 1.jpg"), null]);
+  const found = [...spelled, ""].map(() => "x/Stuff 1a/IMG 1.jpg");
+  assert.deepEqual(rows.map(({ held }) => held[0]), [...found, "x/Ku\u0308che.txt", null]);
 });
 
 Deno.test("a cell may name several files of the zip, which come under their own names", async () => {
@@ -186,9 +189,32 @@ Deno.test("a zip that is packed in another way than usual is no damaged one, and
   }
 });
 
-Deno.test("of a zip without a table it is told what a person can do with what is in it", async () => {
-  const hints = { "list.txt": /no boxes.json and no table.*by itself/, "a.xlsx": /save it as CSV/, "a.pdf": /zip\.$/ };
-  for (const [path, sentence] of Object.entries(hints)) {
-    await assert.rejects(read(zipOf([{ path, text: "Number\tTitle\n" }])), sentence);
-  }
-});
+const BAD_FILES: Readonly<Record<string, readonly [bytes: Given, sentence: RegExp]>> = {
+  "an empty file": ["", /This file is empty/],
+  "a file of spaces": [" \n\n ", /This file is empty/],
+  "a table with one column that nobody knows": ["Colour\nred\n", /None of the columns.*"Colour"/],
+  "a picture": [Uint8Array.of(0xFF, 0xD8, 0xFF, 0, 1, 2, 3, 0), /neither a zip nor a table/],
+  "a quotation mark that is never closed": [
+    'Number,Title\n1,"Tools\n',
+    /opens in line 2 of this table is never closed/,
+  ],
+  "a list of no program that we know": ['[{"colour":"red"}]', /no program that we know/],
+  "a list of boxes under another name": ['{"items":[{"tagId":"1"}]}', /no boxes in this list.*no program that we know/],
+  "a box a line in JSON": ['{"tagId":"1"}\n{"tagId":"2"}\n', /no boxes in this list.*no program that we know/],
+  "a zip with nothing but a zip": [zipOf([{ path: "a.zip", bytes: zipOf([]) }]), /another zip in this zip/],
+  "a list that is cut off": ['{"boxes":[{"tagId":"1"},{"tag', /cut off: its end is missing/],
+  "a zip without boxes": [zipOf([{ path: "a.txt", text: "a" }]), /no boxes.json and no table.*by itself/],
+  "a zip with nothing but a picture": [zipOf([{ path: "a.png", text: "a" }]), /no boxes.json and no table.*zip\.$/],
+  "a zip with a spreadsheet": [zipOf([{ path: "a.xlsx", text: "a" }]), /in this zip. Please save it as CSV/],
+  "a spreadsheet": [zipOf([{ path: "xl/workbook.xml", text: "a" }]), /save it as CSV/],
+  "a zip that names a file outside": [zipOf([{ ...TABLE, path: "../boxes.csv" }]), /outside of itself/],
+  "a zip with an absolute path": [zipOf([{ ...TABLE, path: "/boxes.csv" }]), /outside of itself/],
+  "a zip that names a file twice": [zipOf([{ path: "a", text: "a" }, { path: "a", text: "b" }]), /twice|damaged/],
+  "a zip with a link": [zipOf([{ path: "boxes.csv", text: "/etc/passwd", mode: 0o120777 }]), /link/],
+  "half a zip": [zipOf([TABLE]).slice(0, 90), /damaged/],
+  "a zip that would grow": [zipOf([{ ...TABLE, claimedSize: 2 ** 30 }]), /would grow|more room/],
+};
+
+for (const [what, [bytes, sentence]] of Object.entries(BAD_FILES)) {
+  Deno.test(`${what} is refused with a sentence that says why`, () => assert.rejects(read(bytes), sentence));
+}

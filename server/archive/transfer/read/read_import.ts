@@ -2,7 +2,7 @@ import { LONGEST_CAPTION } from "../../../../domain/media/longest_caption.ts";
 import { planLimits } from "../../../../domain/items/plan_limits.ts";
 import { checkRow } from "../../../../domain/transfer/plan/check_row.ts";
 import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../../../domain/transfer/import_limits.ts";
-import type { ImportRow } from "../../../../domain/transfer/plan/import_row.ts";
+import type { ImportRow } from "../../../../domain/transfer/rows/import_row.ts";
 import { readTime } from "../../../../domain/transfer/plan/read_time.ts";
 import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { ownerCounts } from "../../../../db/items/box_counts.ts";
@@ -48,7 +48,6 @@ export async function readImport(parts: TransferParts, open: StoredImport): Prom
 
 async function sourceOf({ pool, storage, limits }: TransferParts, open: StoredImport): Promise<Source> {
   const upload = await openUpload(storage, open);
-  if (!upload) throw new UnreadableFile("The uploaded file is gone. Please upload it again.");
   const { isPro } = await ownerCounts(pool, open.ownerId);
   return await openSource(upload, planLimits(isPro, limits).bytes + LARGEST_TABLE_BYTES, open.choice);
 }

@@ -1,33 +1,21 @@
-import { ENCODINGS } from "../../../../domain/transfer/table/encodings.ts";
+import { LARGEST_ROW_BYTES, MAX_LINES } from "../../../../domain/transfer/import_limits.ts";
+import type { ColumnTarget, Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import { shownNames, shownText } from "../../../../domain/transfer/shown_text.ts";
+import { textOfCell } from "../../../../domain/transfer/table/cells.ts";
 import { COLUMN_NAMES, columnKey, knownNames } from "../../../../domain/transfer/table/column_names.ts";
-import type { ColumnTarget } from "../../../../domain/transfer/table/column_target.ts";
 import { NOBODYS } from "../../../../domain/transfer/table/dialects.ts";
-import { findHead } from "../../../../domain/transfer/table/find_head.ts";
-import { textBudget } from "../../../../domain/transfer/things/text_budget.ts";
-import {
-  LARGEST_ROW_BYTES,
-  LONGEST_COLUMN_NAME,
-  LONGEST_NAME,
-  MAX_LINES,
-} from "../../../../domain/transfer/import_limits.ts";
-import { type Named, pathTo, placeWithin } from "../../../../domain/transfer/things/path_to.ts";
-import type { Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
-import {
-  columnExamples,
-  layOutTable,
-  shownText,
-  type TableLayout,
-} from "../../../../domain/transfer/table/table_layout.ts";
+import { ENCODINGS } from "../../../../domain/transfer/table/encodings.ts";
+import { rowOfLine } from "../../../../domain/transfer/table/row_of_line.ts";
+import { columnExamples, layOutTable, type TableLayout } from "../../../../domain/transfer/table/table_layout.ts";
 import { TableLines } from "../../../../domain/transfer/table/table_lines.ts";
-import type { Thing } from "../../../../domain/transfer/things/thing.ts";
-import { thingOfLine } from "../../../../domain/transfer/table/thing_of_line.ts";
 import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { type Bytes, encodingOf, textOf } from "./decode_text.ts";
 import { elementsOf } from "../yielding.ts";
-import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
+import { type Boxes, boxesOf } from "./boxes_of.ts";
+import type { Text } from "./open_text.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
-const MAX_NAMED = 4;
+const MAX_NAMED = 12;
+const MAX_DETAILS_NAMED = 4;
 /** The first line is whole in it, or seen to be too long. */
 const HEAD_LETTERS = 2 * LARGEST_ROW_BYTES;
 const SAMPLE_LINES = 100;
@@ -38,121 +26,76 @@ const LONGEST_SHOWN_LINE = 80;
 const SAID_SEPARATOR = /^("?)sep=([^\w"\r\n])\1 *(?:\r\n|\r|\n)/i;
 
 /** @throws UnreadableFile */
-export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Table> {
-  const found = await encodingOf(bytes);
-  const encoding = choice.encoding ?? found.label;
-  const text = await headOf(textOf(bytes, encoding));
-  const [said = "", , saidSeparator] = SAID_SEPARATOR.exec(text) ?? [];
-  const separator = saidSeparator ?? await separatorOf(text);
-  const samples = await firstLines(text.slice(said.length), separator, SAMPLE_LINES, text.length < HEAD_LETTERS);
-  if (text.trim() === "" || text === said) throw new UnreadableFile("This file is empty.");
+export async function readTable(text: Text, choice: ReadingChoice): Promise<Boxes> {
+  const { encoding = text.encoding } = choice;
+  const start = await beginningOf(text.pieces(encoding));
+  const [said = "", , saidSeparator] = SAID_SEPARATOR.exec(start) ?? [];
+  const separator = saidSeparator ?? await separatorOf(start);
+  const samples = await firstLines(start.slice(said.length), separator, SAMPLE_LINES, start.length < HEAD_LETTERS);
+  if (start.trim() === "" || start === said) throw new UnreadableFile("This file is empty.");
   if (samples.every(isBlank)) throw new UnreadableFile("The first lines of this table are empty.");
-  const head = choice.head ?? findHead(samples);
-  const names = namesIn(samples, head);
-  const layout = layOutTable(names, samples.slice(head), choice);
-  if (head > 0) requireColumns(layout);
+  const layout = layOutTable(samples, choice);
+  const { head, dialect } = layout;
   const examples = columnExamples(layout);
-  const { dialect } = layout;
-  return tableOfThings({
-    ...dialect,
-    rules: boxRules(dialect, choice),
-    takenFor: `A table${dialect.isForeign ? ` of ${dialect.product}` : ""} with ${
-      SEPARATORS[separator] ?? `"${separator}"`
-    } between its cells, in ${ENCODINGS[encoding]}.${
-      found.isGuess && encoding === "utf-8" ? " What in it is no UTF-8 stands as \uFFFD." : ""
-    }${headSentence(samples, head)}${columnsSentence(layout)}`,
+  const between = SEPARATORS[separator] ?? `"${separator}"`;
+  const script = ENCODINGS[encoding];
+  const isTorn = text.isGuess && encoding === "utf-8";
+  return boxesOf({
+    dialect,
+    takenFor: () =>
+      [
+        `A table${dialect.isForeign ? ` of ${dialect.product}` : ""} with ${between} between its cells, in ${script}.`,
+        ...(isTorn ? ["What in it is no UTF-8 stands as \uFFFD."] : []),
+        ...headSentences(samples, head),
+        ...columnSentences(layout),
+      ].join(" "),
     reading: () => ({
       columns: examples.shown(),
       head: { line: head, lines: shownLines(samples) },
-      ...(found.isGuess && { encoding }),
+      ...(text.isGuess && { encoding }),
     }),
-    things: nested(layout, async function* () {
+    async *rows() {
       let place = 0;
-      const texts = after(textOf(bytes, encoding), said.length);
-      for await (const line of elementsOf(texts, new TableLines(separator))) {
+      for await (const line of elementsOf(after(text.pieces(encoding), said.length), new TableLines(separator))) {
         if (++place > MAX_LINES) throw tooMany(MAX_LINES, "lines");
         if (place <= head || isBlank(line)) continue;
         examples.look(line);
-        yield thingOfLine(layout, line, place);
+        yield rowOfLine(layout, line.map(textOfCell), place);
       }
-    }),
-  });
+    },
+  }, choice);
 }
 
 function isBlank(line: readonly string[]): boolean {
   return line.every((text) => text.trim() === "");
 }
 
-/** Where no line names the columns there are as many as the longest line has. */
-function namesIn(samples: readonly (readonly string[])[], head: number): string[] {
-  const named = samples[head - 1];
-  if (!named) return Array(Math.max(...samples.map((line) => line.length))).fill("");
-  return named.map((name) => name.slice(0, LONGEST_COLUMN_NAME).toWellFormed());
-}
-
-/** @throws UnreadableFile where a table of one column says nothing that a box has */
-function requireColumns({ names, keys, dialect }: TableLayout): void {
-  const filled = keys.filter((key) => key !== "");
-  if (dialect !== NOBODYS || filled.length > 1 || knownNames(keys) > 0) return;
-  throw new UnreadableFile(
-    `None of the columns of this table is one we know: ${listed(names)}. One of them has to be "Number" or "Title".`,
-  );
-}
-
-type Things = () => AsyncGenerator<Thing>;
-
-/** Things whose table says in which other thing they lie, with the names of those behind their place. Reads the table once more. */
-function nested({ dialect }: TableLayout, things: Things): Things {
-  if (!dialect.refs?.parent) return things;
-  let parents: ReadonlyMap<string, Named> | null = null;
-  return async function* () {
-    parents ??= await parentsOf(things());
-    for await (const thing of things()) {
-      const { path, parentRef } = thing;
-      yield parentRef === "" ? thing : { ...thing, path: placeWithin(path, pathTo(parentRef, parents)) };
-    }
-  };
-}
-
-/** @throws UnreadableFile where it is more than a reading may keep in memory */
-async function parentsOf(things: AsyncIterable<Thing>): Promise<Map<string, Named>> {
-  const parents = new Map<string, Named>();
-  const { hold } = textBudget();
-  for await (const { ref, title, parentRef } of things) {
-    if (ref === "" || parents.has(ref)) continue;
-    hold(ref.length + title.length + parentRef.length);
-    // Copies: a part of a text keeps the whole piece of the file in memory.
-    const [own, name, parent] = structuredClone([ref, title.slice(0, LONGEST_NAME), parentRef]) as [
-      string,
-      string,
-      string,
-    ];
-    parents.set(own, { name, parent: parent || null });
-  }
-  return parents;
-}
-
-function headSentence(samples: readonly (readonly string[])[], head: number): string {
-  if (head === 0) return " No line names its columns.";
+function headSentences(samples: readonly (readonly string[])[], head: number): string[] {
+  if (head <= 1) return head === 1 ? [] : ["No line names its columns."];
   const above = samples.slice(0, head - 1).flat().filter((text) => text.trim() !== "");
-  const leftOut = above.length > 0 ? ` What stands above it is left out: ${listed(above)}.` : "";
-  return head === 1 ? "" : ` Line ${head} names its columns.${leftOut}`;
+  return [
+    `Line ${head} names its columns.`,
+    ...(above.length > 0 ? [`What stands above it is left out: ${shownNames(above, MAX_NAMED)}.`] : []),
+  ];
 }
 
 /** Many names say nothing to anybody; each column is shown besides. */
-function columnsSentence({ names, columns, dialect }: TableLayout): string {
+function columnSentences({ names, columns, dialect }: TableLayout): string[] {
   const namesOf = (target: ColumnTarget) =>
     names.filter((name, at) => name.trim() !== "" && columns[at]?.target === target);
-  const guessed = namesOf("number").filter((name) =>
-    dialect === NOBODYS && !COLUMN_NAMES.number?.includes(columnKey(name))
-  );
-  const said = guessed.length > 0 ? ` The number of a box is taken from ${listed(guessed)}.` : "";
+  const known = COLUMN_NAMES.number ?? [];
+  const guessed = namesOf("number").filter((name) => dialect === NOBODYS && !known.includes(columnKey(name)));
   const details = namesOf("detail");
-  if (details.length > MAX_NAMED) return `${said} ${details.length} columns become lines in the description.`;
-  return details.length > 0 ? `${said} Lines in the description: ${listed(details)}.` : said;
+  return [
+    ...(guessed.length > 0 ? [`The number of a box is taken from ${shownNames(guessed)}.`] : []),
+    ...(details.length > MAX_DETAILS_NAMED ? [`${details.length} columns become lines in the description.`] : []),
+    ...(details.length > 0 && details.length <= MAX_DETAILS_NAMED
+      ? [`Lines in the description: ${shownNames(details, MAX_DETAILS_NAMED)}.`]
+      : []),
+  ];
 }
 
-async function headOf(texts: AsyncIterable<string>): Promise<string> {
+async function beginningOf(texts: AsyncIterable<string>): Promise<string> {
   let text = "";
   for await (const piece of texts) {
     text += piece;
@@ -211,9 +154,4 @@ async function* after(texts: AsyncIterable<string>, letters: number): AsyncGener
     yield text.slice(left);
     left = Math.max(0, left - text.length);
   }
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 12).map((name) => `"${shownText(name, 40)}"`);
-  return shown.join(", ") + (names.length > shown.length ? " and more" : "");
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { until } from "../../../../tests/support/until.ts";
+import { openText } from "./open_text.ts";
 import { readList } from "./read_list.ts";
 import { readTable } from "./read_table.ts";
 
@@ -13,7 +14,7 @@ Deno.test("a file that goes away while its rows are read is told to whoever read
     yield new TextEncoder().encode("Number,Title\n7,Tent\n");
     if (opened >= READ_BEFORE) throw new Error("the disk is gone");
   }
-  const table = await readTable(bytes, {});
+  const table = await readTable(await openText(bytes), {});
   await assert.rejects(Array.fromAsync(table.rows()), /the disk is gone/);
 });
 
@@ -28,18 +29,14 @@ Deno.test("whoever has read enough rows stops reading the file", async () => {
       isClosed = true;
     }
   }
-  const table = await readTable(bytes, {});
+  const table = await readTable(await openText(bytes), {});
   isClosed = false;
   for await (const _ of table.rows()) break;
   await until(() => isClosed || null);
 });
 
 Deno.test("a column's name of nothing but marks is cut, and its table is read", async () => {
-  const text = `Number,Title,a${"\u0301\u0323".repeat(200_000)}\n7,Tent,\n`;
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    yield new TextEncoder().encode(text);
-  }
-  const table = await readTable(bytes, {});
+  const table = await tableOf(`Number,Title,a${"\u0301\u0323".repeat(200_000)}\n7,Tent,\n`);
   const rows = await Array.fromAsync(table.rows());
   assert.deepEqual(rows.map(({ number, title }) => [number, title]), [["7", "Tent"]]);
 });
@@ -48,19 +45,19 @@ Deno.test("a first line as long as any other may be is read, and a longer one is
   const long = "x".repeat(200_000);
   for (const first of ["", "sep=;\n"]) {
     for (const cell of [long, `"${long}"`]) {
-      const table = await readTable(() => wholly(`${first}${cell};Number\n"Tent";7\n`), {});
+      const table = await tableOf(`${first}${cell};Number\n"Tent";7\n`);
       const [row] = await Array.fromAsync(table.rows());
       assert.deepEqual([row?.number, row?.title], ["7", "Tent"], cell.slice(0, 2));
     }
-    const larger = () => wholly(`${first}"${long.repeat(6)}";Number\nTent;7\n`);
-    await assert.rejects(readTable(larger, {}), /row at line 1 is larger than 1 MB/);
+    const larger = `${first}"${long.repeat(6)}";Number\nTent;7\n`;
+    await assert.rejects(tableOf(larger), /row at line 1 is larger than 1 MB/);
   }
 });
 
 Deno.test("a table that begins with empty lines, and one that is cut within quotes, are refused as what they are", async () => {
-  await assert.rejects(readTable(() => wholly(",,\n,,\n"), {}), /^\w+: The first lines of this table are empty\.$/);
+  await assert.rejects(tableOf(",,\n,,\n"), /^\w+: The first lines of this table are empty\.$/);
   const rows = Array.from({ length: 90 }, (_, at) => `${at},"${"x".repeat(1_000)}"\n`).join("");
-  const table = await readTable(() => wholly(`sep=,\nNumber,Title\n${rows}`), {});
+  const table = await tableOf(`sep=,\nNumber,Title\n${rows}`);
   assert.equal((await Array.fromAsync(table.rows())).length, 90);
 });
 
@@ -69,8 +66,8 @@ Deno.test("while a long table or list is read others have their turn", async () 
   const list = JSON.stringify({ boxes: Array.from({ length: 50_000 }, (_, at) => ({ tagId: String(at) })) });
   for (
     const read of [
-      async () => (await readTable(() => wholly(table), {})).rows(),
-      async () => (await readList(() => wholly(list))).rows(),
+      async () => (await tableOf(table)).rows(),
+      async () => (await readList(await textOf(list))).rows(),
     ]
   ) {
     let [isOthersTurn, cameAt, count] = [false, -1, 0];
@@ -84,6 +81,12 @@ Deno.test("while a long table or list is read others have their turn", async () 
   }
 });
 
-async function* wholly(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
+function textOf(whole: string) {
+  return openText(async function* () {
+    yield new TextEncoder().encode(whole);
+  });
+}
+
+async function tableOf(whole: string) {
+  return await readTable(await textOf(whole), {});
 }

@@ -65,7 +65,8 @@ class UploadReader extends Reader<UploadFile> {
   }
 
   override createReadable({ offset = 0, size }: { offset?: number; size?: number } = {}): ReadableStream<Uint8Array> {
-    return this.#file.stream(offset, size ?? this.size - offset);
+    const bytes = Readable.from(this.#file.bytes(offset, size ?? this.size - offset));
+    return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
   }
 }
 

@@ -1,3 +1,4 @@
+import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import type { ImportId, UserId } from "../../../../domain/wire/ids.ts";
 import type { Storage } from "../../../host/storage/storage.ts";
 
@@ -23,14 +24,14 @@ export function uploadOfName(name: string): UploadKey | null {
 export interface UploadFile {
   readonly size: number;
   part(first: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  stream(first: number, length: number): ReadableStream<Uint8Array<ArrayBuffer>>;
+  bytes(first: number, length: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** @returns null where it is not there */
-export async function openUpload(storage: Storage, key: UploadKey): Promise<UploadFile | null> {
+/** @throws UnreadableFile where it is not there */
+export async function openUpload(storage: Storage, key: UploadKey): Promise<UploadFile> {
   const name = uploadName(key);
   const size = await storage.size(name);
-  if (size === null) return null;
+  if (size === null) throw new UnreadableFile("The uploaded file is gone. Please upload it again.");
   const open = async (first: number, length: number) => {
     const file = await storage.open(name, { first, last: first + length - 1 });
     if (!file) throw new Error(`expected the upload ${name} in the storage, found none`);
@@ -43,21 +44,9 @@ export async function openUpload(storage: Storage, key: UploadKey): Promise<Uplo
       if (within === 0) return new Uint8Array(0);
       return new Uint8Array(await new Response(await open(first, within)).arrayBuffer());
     },
-    stream: (first, length) =>
-      lazily(() => open(first, Math.min(length, size - first)), Math.min(length, size - first)),
-  };
-}
-
-function lazily(open: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>, length: number) {
-  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      if (length <= 0) return controller.close();
-      reader ??= (await open()).getReader();
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
+    async *bytes(first, length) {
+      const within = Math.min(length, size - first);
+      if (within > 0) yield* await open(first, within);
     },
-    cancel: async (reason) => await reader?.cancel(reason),
-  }, { highWaterMark: 0 });
+  };
 }

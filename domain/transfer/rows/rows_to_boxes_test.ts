@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
-import type { ImportFile, ImportRow } from "../plan/import_row.ts";
 import type { BoxRules } from "../reading.ts";
-import { BLANK_THING, type Thing } from "./thing.ts";
-import { thingsToBoxes } from "./things_to_boxes.ts";
+import { BLANK_ROW, type ImportFile, type ImportRow } from "./import_row.ts";
+import { rowsToBoxes } from "./rows_to_boxes.ts";
 
-function boxes(given: readonly Partial<Thing>[], rules: Partial<BoxRules> = {}) {
-  const things = given.map((thing, at) => ({ ...BLANK_THING, place: at + 1, ...thing }));
-  const decide = thingsToBoxes({ isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false, ...rules });
+function boxes(given: readonly Partial<ImportRow>[], rules: Partial<BoxRules> = {}) {
+  const things = given.map((thing, at) => ({ ...BLANK_ROW, place: at + 1, ...thing }));
+  const decide = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false, ...rules });
   things.forEach(decide.see);
-  const rows: ImportRow[] = [...things.flatMap(decide.take), ...decide.end()];
-  return { rows, counts: decide.counts() };
+  const rows = [...things.flatMap(decide.take), ...decide.end()];
+  return { rows: rows.map((row) => ({ ...row, location: row.path.join() })), counts: decide.counts() };
 }
 
-const HOUSE: readonly Partial<Thing>[] = [
+const HOUSE: readonly Partial<ImportRow>[] = [
   { title: "Home", isFolder: true },
   { title: "Attic", isFolder: true, path: ["Home"], description: "Mind the step", number: "9" },
   { title: "Empty crate", isFolder: true, path: ["Home"] },
@@ -66,7 +65,7 @@ Deno.test("the list of a place holds its things whole where there is room, else 
   const notes = "n".repeat(2_000);
   const [photo, other] = ["a", "b"].map((name) => ({ path: name, fileName: name, createdAt: "" }));
   const lamp = { title: "Lamp", path: ["Attic"], description: notes, note: "", files: [photo, other] as ImportFile[] };
-  const listed = (...given: Partial<Thing>[]) => boxes(given, { boxes: "places" }).rows[0];
+  const listed = (...given: Partial<ImportRow>[]) => boxes(given, { boxes: "places" }).rows[0];
   const two = listed(lamp, lamp);
   assert.equal(two?.description, `- Lamp: ${notes}\n- Lamp: ${notes}`);
   assert.deepEqual([two?.note, two?.files.length], ["", 4]);
@@ -79,16 +78,16 @@ Deno.test("the list of a place holds its things whole where there is room, else 
 });
 
 Deno.test("a file of more rows or longer places than a reading may keep in memory is refused while it is read", () => {
-  const { see } = thingsToBoxes({ isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false });
-  const thing = { ...BLANK_THING, place: 1, path: ["Attic"] };
+  const { see } = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false });
+  const thing = { ...BLANK_ROW, place: 1, path: ["Attic"] };
   for (let row = 0; row < 100_000; row++) see(thing);
   assert.throws(() => see(thing), /more than 100,000 rows\. Please split it/);
-  const others = thingsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
+  const others = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
   const place = "x".repeat(1_000_000);
   assert.throws(() => {
     for (let row = 0; row < 100; row++) others.see({ ...thing, path: [place, `${row}`] });
   }, /more than 64,000,000 letters/);
-  const listed = thingsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
+  const listed = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
   assert.throws(() => {
     for (let row = 0; row < 100; row++) listed.take({ ...thing, description: place });
   }, /more than 64,000,000 letters/);

@@ -1,11 +1,10 @@
-import { boxOfPlace, type PlaceWithThings } from "./box_of_place.ts";
-import { boxOfThing } from "./box_of_thing.ts";
-import { lettersOf, textBudget } from "./text_budget.ts";
 import { MAX_ROWS } from "../import_limits.ts";
-import type { ImportRow } from "../plan/import_row.ts";
 import type { BoxRules } from "../reading.ts";
-import { pathKey, type Thing } from "./thing.ts";
 import { tooMany } from "../unreadable_file.ts";
+import { boxOfPlace, type PlaceWithThings } from "./box_of_place.ts";
+import { boxOfRow } from "./box_of_row.ts";
+import { type ImportRow, pathKey } from "./import_row.ts";
+import { lettersOf, textBudget } from "./text_budget.ts";
 
 /** What became of the places of a file. */
 export interface PlaceCounts {
@@ -20,7 +19,7 @@ export interface PlaceCounts {
  * - `items`: every thing, and every place in which nothing lies; other places are named by what lies in them.
  * - `places`: every place in which something lies or nothing ever did, its things listed; and things that lie nowhere.
  */
-export function thingsToBoxes(rules: BoxRules) {
+export function rowsToBoxes(rules: BoxRules) {
   const holding = new Set<string>();
   const holdingThings = new Set<string>();
   const places = new Map<string, PlaceWithThings>();
@@ -28,7 +27,7 @@ export function thingsToBoxes(rules: BoxRules) {
   let seen = 0, named = 0, losing = 0;
 
   /** @throws UnreadableFile where there is more than a reading may keep in memory */
-  function see({ path, isFolder }: Thing): void {
+  function see({ path, isFolder }: ImportRow): void {
     if (++seen > MAX_ROWS) throw tooMany(MAX_ROWS, "rows");
     const key = pathKey(path);
     if (!holding.has(key)) hold(key.length);
@@ -37,21 +36,21 @@ export function thingsToBoxes(rules: BoxRules) {
   }
 
   /** @returns the boxes that are known by now */
-  function take(thing: Thing): ImportRow[] {
-    const own = [...thing.path, thing.title.trim()];
-    const isEmptied = thing.isFolder && holding.has(pathKey(own));
-    if (rules.boxes === "items") return isEmptied ? passOver(thing) : [boxOfThing(thing, rules)];
-    if (holdingThings.has(pathKey(own)) && placeAt(own).own === null) placeAt(own).own = thing;
-    else if (isEmptied) passOver(thing);
-    else if (thing.isFolder || thing.path.length === 0) return [boxOfThing(thing, rules)];
+  function take(row: ImportRow): ImportRow[] {
+    const own = [...row.path, row.title.trim()];
+    const isEmptied = row.isFolder && holding.has(pathKey(own));
+    if (rules.boxes === "items") return isEmptied ? passOver(row) : [boxOfRow(row, rules)];
+    if (holdingThings.has(pathKey(own)) && placeAt(own).own === null) placeAt(own).own = row;
+    else if (isEmptied) passOver(row);
+    else if (row.isFolder || row.path.length === 0) return [boxOfRow(row, rules)];
     else {
-      hold(lettersOf(thing));
-      placeAt(thing.path).things.push(thing);
+      hold(lettersOf(row));
+      placeAt(row.path).things.push(row);
     }
     return [];
   }
 
-  function passOver({ description, details, files, tags }: Thing): ImportRow[] {
+  function passOver({ description, details, files, tags }: ImportRow): ImportRow[] {
     named++;
     if (description.trim() !== "" || details.length + files.length + tags.length > 0) losing++;
     return [];

@@ -1,37 +1,58 @@
-import type { ImportFile } from "../plan/import_row.ts";
-
 /** What another program knows of a thing and a box has no field for. */
 export interface Detail {
   readonly label: string;
   readonly text: string;
 }
 
-/** What a program keeps, before it is decided what of it becomes a box. */
-export interface Thing {
-  /** As in `ImportRow`. */
+/** A box, a thing or a place as an uploaded file tells it, whichever program wrote the file. All texts as they stand there. */
+export interface ImportRow {
+  /** Where a person finds it: the row of a table (its head is row 1), or its place in a list, from 1. Unique in a file. */
   readonly place: number;
   /** A location or a folder: other things lie in it. */
   readonly isFolder: boolean;
-  /** As that program spells it. */
+  /** Empty where there is none: then the box gets the next free one. */
   readonly number: string;
   readonly title: string;
   readonly description: string;
   /** The names of the places around it, outermost first. */
   readonly path: readonly string[];
   readonly tags: readonly string[];
+  /** None is left once it is a box. */
   readonly details: readonly Detail[];
+  /** As `readTime` reads them; empty where the file says nothing. */
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** A box of the trash. */
   readonly deletedAt: string;
   readonly files: readonly ImportFile[];
-  /** What the program calls it, and the thing it lies in; empty where that says nothing. */
+  /** What its program calls it, and the thing it lies in; empty where that says nothing. */
   readonly ref: string;
   readonly parentRef: string;
-  /** As in `ImportRow`. */
+  /** What a person should know of it before it is imported. */
   readonly note: string;
+  /** As `sourceOf` spells it. */
   readonly source: string;
 }
 
+/** A file that belongs to a row, in the order of the box. */
+export interface ImportFile {
+  /** In the uploaded zip, or an address. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly createdAt: string;
+  readonly caption?: string;
+  readonly isCover?: boolean;
+  /** Its bytes are to be fetched from the address that `path` is. */
+  readonly isAddress?: boolean;
+}
+
+export const BLANK_ROW: Omit<ImportRow, "place"> = {
+  isFolder: false,
+  ...{ number: "", title: "", description: "", path: [], tags: [], details: [] },
+  ...{ createdAt: "", updatedAt: "", deletedAt: "", files: [], ref: "", parentRef: "", note: "", source: "" },
+};
+
+export const QUANTITY = "Quantity";
 const LONGEST_SOURCE = 200;
 const LONGEST_TITLE = 100;
 
@@ -54,29 +75,10 @@ export function sourceOf(product: string, { own, counted, title }: Called): stri
   return called === "" || source.length > LONGEST_SOURCE ? "" : source;
 }
 
-function isSaid(called: string): boolean {
+/** Zeros and dashes say nothing. */
+export function isSaid(called: string): boolean {
   return !/^[\s0-]*$/.test(called);
 }
-
-export const BLANK_THING: Omit<Thing, "place"> = {
-  isFolder: false,
-  number: "",
-  title: "",
-  description: "",
-  path: [],
-  tags: [],
-  details: [],
-  createdAt: "",
-  updatedAt: "",
-  deletedAt: "",
-  files: [],
-  ref: "",
-  parentRef: "",
-  note: "",
-  source: "",
-};
-
-export const QUANTITY = "Quantity";
 
 /** One text for a place, however its letters are composed and whatever their case; the separator is in no name. */
 export function pathKey(path: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { MAX_HELD_LETTERS } from "../import_limits.ts";
-import type { Thing } from "./thing.ts";
+import type { ImportRow } from "./import_row.ts";
 import { tooMany } from "../unreadable_file.ts";
 
 /** What an object costs besides its texts. */
@@ -17,7 +17,7 @@ export function textBudget(): { hold(letters: number): void } {
   };
 }
 
-export function lettersOf({ title, description, path, tags, details, files }: Thing): number {
+export function lettersOf({ title, description, path, tags, details, files }: ImportRow): number {
   const texts = [
     title,
     description,

@@ -1,9 +1,7 @@
-import { detailsOf, filesOf, rowOf } from "./box_of_thing.ts";
 import { LONGEST } from "../plan/check_row.ts";
-import { cutEnd, fitRow } from "../plan/fit_row.ts";
-import type { ImportRow } from "../plan/import_row.ts";
 import type { BoxRules } from "../reading.ts";
-import { BLANK_THING, QUANTITY, type Thing } from "./thing.ts";
+import { cutEnd, detailsOf, filesOf, fitRow, withoutDetails } from "./box_of_row.ts";
+import { BLANK_ROW, type ImportRow, QUANTITY } from "./import_row.ts";
 
 /** A line of a list of contents whose things do not all fit. */
 const LONGEST_LINE = 300;
@@ -15,15 +13,15 @@ const LAST_LINE = 60;
 export interface PlaceWithThings {
   readonly path: readonly string[];
   /** What the file says of the place itself. */
-  own: Thing | null;
-  readonly things: Thing[];
+  own: ImportRow | null;
+  readonly things: ImportRow[];
 }
 
 /** A place as one box, with what lies in it as a list. */
 export function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRules): ImportRow {
-  const place = Math.min(...[own, ...things].flatMap((thing) => thing ? [thing.place] : []));
+  const place = Math.min(...[own, ...things].flatMap((row) => row ? [row.place] : []));
   const called = { title: path.at(-1) ?? "", path: path.slice(0, -1) };
-  const row = rowOf({ ...BLANK_THING, ...own, ...called, place, deletedAt: "" }, rules);
+  const row = withoutDetails({ ...BLANK_ROW, ...own, ...called, place, deletedAt: "" }, rules);
   const { list, left } = listOf(things, rules, LONGEST.description - row.description.length - LAST_LINE);
   const files = [...row.files, ...things.flatMap((thing) => filesOf(thing, rules))];
   return fitRow({
@@ -42,7 +40,7 @@ export function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRul
   });
 }
 
-function listOf(things: readonly Thing[], rules: BoxRules, room: number) {
+function listOf(things: readonly ImportRow[], rules: BoxRules, room: number) {
   const whole = linesWithin(room, Infinity, things, rules);
   const fair = Math.max(LONGEST_LINE, Math.floor(room / things.length) - 1);
   const { lines, left } = whole.left === 0 ? whole : linesWithin(room, fair, things, rules);
@@ -51,7 +49,7 @@ function listOf(things: readonly Thing[], rules: BoxRules, room: number) {
 }
 
 /** @returns `left`: how many things have no line, or one that is cut */
-function linesWithin(room: number, longest: number, things: readonly Thing[], rules: BoxRules) {
+function linesWithin(room: number, longest: number, things: readonly ImportRow[], rules: BoxRules) {
   const lines: string[] = [];
   let [letters, left] = [0, things.length];
   for (const thing of things) {
@@ -66,7 +64,7 @@ function linesWithin(room: number, longest: number, things: readonly Thing[], ru
 }
 
 /** "- Drill (2): Serial number: 123; a gift" */
-function contentLine(thing: Thing, rules: BoxRules): string {
+function contentLine(thing: ImportRow, rules: BoxRules): string {
   const details = detailsOf(thing, { ...rules, numbers: "next" });
   const quantity = details.find(({ label }) => label === QUANTITY)?.text;
   const said = [

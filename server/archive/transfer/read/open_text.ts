@@ -4,11 +4,14 @@ import { guessEncoding } from "../../../../domain/transfer/table/guess_encoding.
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { yielding } from "../yielding.ts";
 
-/** How a text is written down. */
-export interface FoundEncoding {
-  readonly label: Encoding;
+/** A text in an uploaded file. */
+export interface Text {
+  /** How it is written down. */
+  readonly encoding: Encoding;
   /** Nothing in the text says so for sure. */
   readonly isGuess: boolean;
+  /** All of it, whenever asked. @param encoding another one, where a person says so */
+  pieces(encoding?: Encoding): AsyncIterable<string>;
 }
 
 const HEAD_BYTES = 4096;
@@ -17,19 +20,26 @@ const LF = 10;
 
 export type Bytes = () => AsyncIterable<Uint8Array>;
 
-/** By its mark, its zeros, and whether it is UTF-8 to the end; by its letters where it is not. @throws UnreadableFile for what is no text */
-export async function encodingOf(bytes: Bytes): Promise<FoundEncoding> {
+/** Written down as its mark, its zeros and its letters say. @throws UnreadableFile for what is no text */
+export async function openText(bytes: Bytes): Promise<Text> {
+  const known = await knownEncoding(bytes);
+  const found = known ?? guessEncoding(await strangeLines(bytes));
+  return { encoding: found, isGuess: known === null, pieces: (encoding = found) => decoded(bytes, encoding) };
+}
+
+/** @returns null for what is not UTF-8 to the end */
+async function knownEncoding(bytes: Bytes): Promise<Encoding | null> {
   let head: Uint8Array | null = null;
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   for await (const chunk of yielding(bytes())) {
     if (head === null) {
       head = chunk.subarray(0, HEAD_BYTES);
-      const told = encodingByHead(head);
-      if (told) return { label: told, isGuess: false };
+      const said = encodingByHead(head);
+      if (said) return said;
     }
-    if (!decodes(utf8, chunk)) return await guessed(bytes);
+    if (!decodes(utf8, chunk)) return null;
   }
-  return decodes(utf8) ? { label: "utf-8", isGuess: false } : await guessed(bytes);
+  return decodes(utf8) ? "utf-8" : null;
 }
 
 /** @param chunk absent at the text's end */
@@ -40,10 +50,6 @@ function decodes(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-async function guessed(bytes: Bytes): Promise<FoundEncoding> {
-  return { label: guessEncoding(await strangeLines(bytes)), isGuess: true };
 }
 
 /** Whole lines from the first one that is not plain ASCII: no letter of several bytes is torn. */
@@ -95,8 +101,8 @@ function isControl(byte: number): boolean {
   return byte < 9 || (byte > 13 && byte < 26);
 }
 
-export async function* textOf(bytes: Bytes, label: Encoding): AsyncGenerator<string> {
-  const decoder = decoderOf(label);
+async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = decoderOf(encoding);
   for await (const chunk of bytes()) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { describe } from "./box_of_thing.ts";
-import { lastPart } from "./files_of_cell.ts";
-import { fitRow } from "../plan/fit_row.ts";
+import { shownNames } from "../shown_text.ts";
 import { tableLine, tagsCell } from "../table/cells.ts";
 import { OWN_HEAD } from "../table/dialects.ts";
-import { BLANK_ROW, type ImportRow } from "../plan/import_row.ts";
-import { JsonText } from "./json_text.ts";
-import { shownText } from "../table/table_layout.ts";
-import type { Detail } from "./thing.ts";
+import { describe, fitRow } from "./box_of_row.ts";
+import { lastPart } from "./files_of_cell.ts";
+import { BLANK_ROW, type Detail, type ImportRow } from "./import_row.ts";
 
 export const FORMAT = "stowmark-boxes";
 export const FORMAT_VERSION = 1;
-const LONGEST_SHOWN = 60;
+
+/** A text in a program's JSON, which may write it as a number, or leave it out. */
+export const JsonText = z.union([z.string(), z.number(), z.boolean()]).nullish()
+  .transform((text) => String(text ?? ""));
 
 const ExportedFile = z.looseObject({
   /** In the zip. */
@@ -74,7 +74,7 @@ function rowOf(box: ExportedBox, place: number): ImportRow {
   ];
   const row = {
     ...BLANK_ROW,
-    ...{ place, number: tagId, title, location, tags, createdAt, updatedAt, deletedAt },
+    ...{ place, number: tagId, title, path: [location], tags, createdAt, updatedAt, deletedAt },
     description: describe(description, strange),
     files: media.map((file) => ({
       path: file.path,
@@ -101,8 +101,7 @@ function strangeDetails(given: object, shape: object, of = ""): Detail[] {
 }
 
 function strangeSentence(details: readonly Detail[]): string {
-  if (details.length === 0) return "";
-  const shown = details.slice(0, 3).map(({ label }) => `"${shownText(label, LONGEST_SHOWN)}"`).join(", ");
-  const more = details.length > 3 ? " and more" : "";
-  return `A box has no field for ${shown}${more}: that is kept in the description.`;
+  return details.length === 0
+    ? ""
+    : `A box has no field for ${shownNames(details.map(({ label }) => label))}: that is kept in the description.`;
 }

@@ -1,4 +1,4 @@
-import type { ImportFile } from "../plan/import_row.ts";
+import type { ImportFile } from "./import_row.ts";
 
 interface FilesOfCell {
   readonly files: readonly ImportFile[];

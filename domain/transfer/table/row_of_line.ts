@@ -1,24 +1,23 @@
-import { tagsOfCell, textOfCell } from "./cells.ts";
-import type { ColumnTarget } from "./column_target.ts";
+import type { ColumnTarget } from "../reading.ts";
+import { filesInZip, photosOfCell } from "../rows/files_of_cell.ts";
+import { BLANK_ROW, type Detail, type ImportRow, pathKey, sourceOf } from "../rows/import_row.ts";
+import { shownNames } from "../shown_text.ts";
+import { tagsOfCell } from "./cells.ts";
 import type { Column, Dialect } from "./dialects.ts";
-import { filesInZip, photosOfCell } from "../things/files_of_cell.ts";
 import { plainText } from "./plain_text.ts";
 import { shownDetail } from "./shown_detail.ts";
-import { shownText, type TableLayout } from "./table_layout.ts";
-import { BLANK_THING, type Detail, pathKey, sourceOf, type Thing } from "../things/thing.ts";
+import type { TableLayout } from "./table_layout.ts";
 
-const LONGEST_SHOWN = 60;
 /** Of those cells of a row that are taken apart, lists and HTML: more than all that a box can hold. */
 const MAX_CUT_LETTERS = 50_000;
 const LISTS: readonly ColumnTarget[] = ["tags", "location", "photo", "files"];
 
-/** What stands in a line of a table, by the target of each column. */
-export function thingOfLine(
-  { keys, columns: ofTable, dialect }: TableLayout,
-  line: readonly string[],
+/** What the texts of a line say, by the target of each column. */
+export function rowOfLine(
+  { keys, columns: ofTable, dialect }: Pick<TableLayout, "keys" | "columns" | "dialect">,
+  cells: readonly string[],
   place: number,
-): Thing {
-  const cells = line.map(textOfCell);
+): ImportRow {
   const isCut = cellsToCut({ columns: ofTable, dialect }, cells);
   const tooLong = ofTable.filter(({ target }, at) => !isCut[at] && LISTS.includes(target));
   const columns = ofTable.map((column): Column => tooLong.includes(column) ? { ...column, target: "detail" } : column);
@@ -35,7 +34,7 @@ export function thingOfLine(
   const path = under("location").flatMap((text) => split(text, dialect.betweenPlaces));
   const beyond = cells.slice(columns.length).map((text) => text.trim()).filter((text) => text !== "");
   return {
-    ...BLANK_THING,
+    ...BLANK_ROW,
     place,
     isFolder,
     number,
@@ -93,12 +92,7 @@ function cellsToCut(
 function keptSentence(why: string, texts: readonly string[]): string {
   return texts.length === 0
     ? ""
-    : `${why}: ${quoted(texts)} ${texts.length === 1 ? "is" : "are"} kept in the description.`;
-}
-
-function quoted(texts: readonly string[]): string {
-  const shown = texts.slice(0, 3).map((text) => `"${shownText(text, LONGEST_SHOWN)}"`);
-  return shown.join(", ") + (texts.length > shown.length ? " and more" : "");
+    : `${why}: ${shownNames(texts)} ${texts.length === 1 ? "is" : "are"} kept in the description.`;
 }
 
 function textOf({ product, namesIn }: Dialect, cell: string, isCut: boolean): string {
