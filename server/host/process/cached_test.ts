@@ -3,10 +3,9 @@ import { cached } from "./cached.ts";
 
 Deno.test("what was read serves all until it is old, and a failure whoever waited for it", async () => {
   let now = 0, reads = 0, isBroken = false;
-  const read = cached(100, () => now, async () => {
+  const read = cached(100, () => now, () => {
     reads++;
-    if (isBroken) throw new Error("away");
-    return reads;
+    return isBroken ? Promise.reject(new Error("away")) : Promise.resolve(reads);
   });
   assert.deepEqual(await Promise.all([read(), read()]), [1, 1]);
   now = 99;
