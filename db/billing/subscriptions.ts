@@ -1,5 +1,5 @@
 import type { PlanId } from "../../domain/billing/plan.ts";
-import { isLiving, type Phase } from "../../domain/billing/subscription.ts";
+import type { Phase } from "../../domain/billing/subscription.ts";
 import { walkSubscription } from "../../domain/billing/subscription_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -39,13 +39,6 @@ export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<Memb
   }, receipt_invoice_id is not null as "wasPaid" from subscriptions where user_id = ${userId}
     order by phase = 'ended', phase = 'incomplete', phase = 'cancelling', created_at desc limit 1`;
   return row ?? null;
-}
-
-/** The ids of those that live, as far as we have heard: charged for, or running out. */
-export async function listLivingSubscriptions(sql: Sql, userId: UserId): Promise<string[]> {
-  const rows = await sql<{ id: string; phase: Phase }[]>`
-    select subscription_id as id, phase from subscriptions where user_id = ${userId}`;
-  return rows.filter(({ phase }) => isLiving(phase)).map(({ id }) => id);
 }
 
 /** Those bought in the sandbox, or outside it. */

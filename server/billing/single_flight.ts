@@ -1,13 +1,9 @@
+import type { LookedAt } from "../../domain/billing/next_checkout_step.ts";
 import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
 import { orPlanBusy } from "../host/stripe/plan_busy.ts";
 
 /** A subscription as it is written now, and what the provider said beside that. */
-export interface CurrentSubscription extends HeldSubscription {
-  /** What a browser pays its newest invoice with; null when there is nothing to pay. */
-  readonly clientSecret: string | null;
-  /** The provider knows it no more, as after a change of its keys. */
-  readonly isForgotten: boolean;
-}
+export type CurrentSubscription = HeldSubscription & LookedAt;
 
 type Look = () => Promise<CurrentSubscription | null>;
 /** @throws Failure PlanBusy at the end of patience */
