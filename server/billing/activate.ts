@@ -12,7 +12,7 @@ import {
 } from "../../db/billing/subscriptions.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { CurrentSubscription } from "./single_flight.ts";
+import type { CurrentSubscription } from "./billing_turns.ts";
 import { planBusy } from "../host/stripe/plan_busy.ts";
 import { notifyMember } from "./notify_member.ts";
 
@@ -32,7 +32,7 @@ export async function activate(
   subscriptionId: string,
   asMade: ProviderSubscription | null = null,
 ): Promise<CurrentSubscription | null> {
-  return await context.singleFlight(subscriptionId, () => look(context, subscriptionId, asMade));
+  return await context.turns.ofSubscription(subscriptionId, () => look(context, subscriptionId, asMade));
 }
 
 async function look(

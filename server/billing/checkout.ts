@@ -11,7 +11,7 @@ import { forgetCustomer, keepCustomer, listCustomersOf } from "../../db/billing/
 import { abandonCheckout } from "./abandon_checkout.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { CurrentSubscription } from "./single_flight.ts";
+import type { CurrentSubscription } from "./billing_turns.ts";
 import type { CreatedSubscription } from "../host/stripe/payments.ts";
 
 /** Where nobody comes between, five suffice. */

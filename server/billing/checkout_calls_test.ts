@@ -9,9 +9,8 @@ import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { watchedStripe } from "../../tests/support/outside/watched_stripe.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
+import { openBillingTurns } from "./billing_turns.ts";
 import { openCheckout } from "./checkout.ts";
-import { memberMutex } from "./member_mutex.ts";
-import { singleFlight } from "./single_flight.ts";
 import { planBusy } from "../host/stripe/plan_busy.ts";
 import type { Payments } from "../host/stripe/payments.ts";
 
@@ -21,7 +20,7 @@ function contextOf(pool: Pool, payments: Payments): BillingContext {
   const silent = () => {};
   return {
     ...{ pool, payments, log: silent, isSandbox: false, free: { boxesPerMonth: 20, assetsPerBox: 5 } },
-    ...{ inTurn: memberMutex(), singleFlight: singleFlight(), proChanged: silent },
+    ...{ turns: openBillingTurns(), proChanged: silent },
   };
 }
 
