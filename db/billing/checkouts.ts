@@ -12,20 +12,6 @@ import type { Pool, Sql } from "../sql.ts";
 
 type CheckoutRow = Checkout & Omit<KnownCheckout, "checkout"> & { readonly state: CheckoutState };
 
-/** @returns null for an account that is gone */
-export async function findCheckout(sql: Sql, userId: UserId): Promise<KnownCheckout | null> {
-  const [row] = await sql<CheckoutRow[]>`
-    select coalesce(checkout, 'choosing') as state, coalesce(attempt, 0) as number, attempt_plan_id as "planId",
-      attempt_subscription_id as "subscriptionId", customer_id as "customerId", array(
-        select subscription_id from subscriptions s
-        where s.user_id = u.id and phase in ('active', 'past_due', 'cancelling')
-        order by phase = 'cancelling', created_at desc) as "livingIds"
-    from users u left join billing_members m on m.user_id = u.id where u.id = ${userId}`;
-  if (!row) return null;
-  const { number, planId, subscriptionId, ...known } = row;
-  return { ...known, checkout: { number, planId, subscriptionId } };
-}
-
 /** Takes the next step for a member who chooses a plan. @returns null for an account that is gone */
 export async function chooseCheckout(
   pool: Pool,
@@ -57,10 +43,22 @@ export async function moveCheckout(
   return next ?? known;
 }
 
-/** Whoever writes a subscription locks its person first as well, so none begins to live meanwhile. */
-async function lockCheckout(tx: Sql, userId: UserId): Promise<KnownCheckout | null> {
+/**
+ * Whoever writes a subscription locks its person first as well, so none begins to live meanwhile.
+ * @returns null for an account that is gone
+ */
+export async function lockCheckout(tx: Sql, userId: UserId): Promise<KnownCheckout | null> {
   await tx`select from users where id = ${userId} for no key update`;
-  return await findCheckout(tx, userId);
+  const [row] = await tx<CheckoutRow[]>`
+    select coalesce(checkout, 'choosing') as state, coalesce(attempt, 0) as number, attempt_plan_id as "planId",
+      attempt_subscription_id as "subscriptionId", customer_id as "customerId", array(
+        select subscription_id from subscriptions s
+        where s.user_id = u.id and phase in ('active', 'past_due', 'cancelling')
+        order by phase = 'cancelling', created_at desc) as "livingIds"
+    from users u left join billing_members m on m.user_id = u.id where u.id = ${userId}`;
+  if (!row) return null;
+  const { number, planId, subscriptionId, ...known } = row;
+  return { ...known, checkout: { number, planId, subscriptionId } };
 }
 
 async function writeCheckout(tx: Sql, userId: UserId, { state, checkout }: CheckoutAt): Promise<void> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { PlanId } from "../../domain/billing/plan.ts";
 import { openPerson } from "../../tests/faults/billing_person.ts";
 import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { chooseCheckout, findCheckout } from "./checkouts.ts";
+import { chooseCheckout, lockCheckout } from "./checkouts.ts";
 import { writeSubscription } from "./subscriptions.ts";
 
 Deno.test("a plan that begins to live while another is chosen keeps the member from buying that one", async () => {
@@ -20,12 +20,12 @@ Deno.test("a plan that begins to live while another is chosen keeps the member f
     proUntil: null,
     unpaidSince: null,
   };
-  const before = await findCheckout(pool, userId);
+  const before = await lockCheckout(pool, userId);
   let choice: ReturnType<typeof chooseCheckout> | null = null;
   await writeSubscription(pool, { ...disputed, phase: "active" }, 0, async (tx) => {
     choice = chooseCheckout(pool, userId, new Map(), plan);
     await Promise.race([choice, somebodyWaitsFor(tx)]);
   });
   assert.deepEqual(await choice, { type: "look", subscriptionId: "sub_1" });
-  assert.deepEqual(await findCheckout(pool, userId), { ...before, livingIds: ["sub_1"] });
+  assert.deepEqual(await lockCheckout(pool, userId), { ...before, livingIds: ["sub_1"] });
 });

@@ -72,16 +72,16 @@ async function move({ pool }: BillingContext, userId: UserId, number: number, ev
 
 async function createSubscription(
   context: BillingContext,
-  caller: Caller,
+  { userId, email }: Caller,
   plan: Plan,
   number: number,
   known: string | null,
 ): Promise<CreatedSubscription | null> {
-  const { pool, payments } = context;
-  const { userId } = caller;
+  const { pool, payments, isSandbox } = context;
   let customerId = known;
   try {
-    customerId ??= await createCustomer(context, caller, number);
+    customerId ??= await payments.createCustomer({ userId, email }, `customer-${userId}-${number}`);
+    if (!known && !await keepCustomer(pool, userId, customerId, isSandbox)) throw wireFailure("NotSignedIn");
     return await payments.createSubscription(customerId, userId, plan, `subscription-${userId}-${number}`);
   } catch (error) {
     if (!(error instanceof Failure) || MAY_BE_REPEATED.has(error.code)) throw error;
@@ -91,14 +91,4 @@ async function createSubscription(
     else if (error.code !== "KeyTaken") throw error;
     return null;
   }
-}
-
-async function createCustomer(
-  { pool, payments, isSandbox }: BillingContext,
-  { userId, email }: Caller,
-  number: number,
-) {
-  const customerId = await payments.createCustomer({ userId, email }, `customer-${userId}-${number}`);
-  if (await keepCustomer(pool, userId, customerId, isSandbox)) return customerId;
-  throw wireFailure("NotSignedIn");
 }
