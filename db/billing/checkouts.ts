@@ -3,7 +3,7 @@ import { stepCheckout } from "../../domain/billing/checkout_machine.ts";
 import {
   type CheckoutStep,
   type KnownCheckout,
-  type LookedAt,
+  type Learnt,
   nextCheckoutStep,
 } from "../../domain/billing/next_checkout_step.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
@@ -16,31 +16,27 @@ type CheckoutRow = Checkout & Omit<KnownCheckout, "checkout"> & { readonly state
 export async function chooseCheckout(
   pool: Pool,
   userId: UserId,
-  looks: ReadonlyMap<string, LookedAt | null>,
+  learnt: Learnt,
   plan: Plan,
 ): Promise<CheckoutStep | null> {
   return await pool.begin(async (tx) => {
     const known = await lockCheckout(tx, userId);
-    const step = known && nextCheckoutStep(known, looks, plan);
-    if (step?.type === "buy") await writeCheckout(tx, userId, step.next);
+    const step = known && nextCheckoutStep(known, learnt, plan);
+    if (step?.type === "buy" || step?.type === "open") await writeCheckout(tx, userId, step.next);
     return step;
   });
 }
 
-/**
- * @param eventFor null for none
- * @returns the purchase afterwards: as before, where the machine does not take the event
- */
+/** Where the machine does not take the event, all stays as it is. @param eventFor null for none */
 export async function moveCheckout(
   tx: Sql,
   userId: UserId,
   eventFor: (checkout: Checkout) => CheckoutEvent | null,
-): Promise<CheckoutAt | null> {
+): Promise<void> {
   const known = await lockCheckout(tx, userId);
   const event = known && eventFor(known.checkout);
   const next = event && stepCheckout(known, event);
   if (next) await writeCheckout(tx, userId, next);
-  return next ?? known;
 }
 
 /**

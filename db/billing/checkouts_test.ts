@@ -23,7 +23,7 @@ Deno.test("a plan that begins to live while another is chosen keeps the member f
   const before = await lockCheckout(pool, userId);
   let choice: ReturnType<typeof chooseCheckout> | null = null;
   await writeSubscription(pool, { ...disputed, phase: "active" }, 0, async (tx) => {
-    choice = chooseCheckout(pool, userId, new Map(), plan);
+    choice = chooseCheckout(pool, userId, { looks: new Map(), made: null }, plan);
     await Promise.race([choice, somebodyWaitsFor(tx)]);
   });
   assert.deepEqual(await choice, { type: "look", subscriptionId: "sub_1" });

@@ -22,26 +22,40 @@ export interface LookedAt {
   readonly isForgotten: boolean;
 }
 
+/** What the provider said since the plan was chosen. */
+export interface Learnt {
+  /** By subscription; null for one that is nobody's here. */
+  readonly looks: ReadonlyMap<string, LookedAt | null>;
+  /** What it made for the purchase of that number. */
+  readonly made: { readonly number: number; readonly subscriptionId: string } | null;
+}
+
 export type CheckoutStep =
-  | { readonly type: "refuse"; readonly code: "AlreadySubscribed" | "RenewalUnpaid" }
+  | { readonly type: "refuse"; readonly code: "AlreadySubscribed" | "RenewalUnpaid" | "OtherPlanChosen" }
   | { readonly type: "pay"; readonly clientSecret: string; readonly checkout: CheckoutState }
   /** The provider has not been asked about it yet. */
   | { readonly type: "look"; readonly subscriptionId: string }
   /** What was begun makes way. */
   | { readonly type: "abandon"; readonly subscriptionId: string }
   /** @property next the purchase that begins, or that another window has begun for the same plan */
-  | { readonly type: "buy"; readonly next: CheckoutAt; readonly customerId: string | null };
+  | { readonly type: "buy"; readonly next: CheckoutAt; readonly customerId: string | null }
+  /** What was bought is there to be looked at and paid. */
+  | { readonly type: "open"; readonly next: CheckoutAt; readonly subscriptionId: string };
 
 /**
  * What is to be done for a member who chooses a plan, until it is to be paid or refused: one purchase is open at a time,
  * so at most one payment can succeed.
- * @param looks by subscription; null for one that is nobody's here
  */
-export function nextCheckoutStep(
-  known: KnownCheckout,
-  looks: ReadonlyMap<string, LookedAt | null>,
-  plan: Plan,
-): CheckoutStep {
+export function nextCheckoutStep(known: KnownCheckout, { looks, made }: Learnt, plan: Plan): CheckoutStep {
+  if (made && made.subscriptionId !== known.checkout.subscriptionId) {
+    const { number, subscriptionId } = made;
+    const next = number === known.checkout.number && stepCheckout(known, { type: "open", subscriptionId });
+    if (next) return { type: "open", next, subscriptionId };
+    // Another window has chosen another plan.
+    return looks.has(subscriptionId)
+      ? { type: "refuse", code: "OtherPlanChosen" }
+      : { type: "abandon", subscriptionId };
+  }
   const [livingId] = known.livingIds;
   const subscriptionId = livingId ?? known.checkout.subscriptionId;
   if (!subscriptionId) return buy(known, known, plan);

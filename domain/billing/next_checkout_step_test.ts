@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
-import { CHECKOUT_STATES, type CheckoutEvent, type CheckoutState, NO_CHECKOUT } from "./checkout.ts";
+import { CHECKOUT_STATES, type CheckoutState, NO_CHECKOUT } from "./checkout.ts";
 import { stepCheckout } from "./checkout_machine.ts";
-import { type KnownCheckout, type LookedAt, nextCheckoutStep } from "./next_checkout_step.ts";
+import {
+  type CheckoutStep,
+  type KnownCheckout,
+  type Learnt,
+  type LookedAt,
+  nextCheckoutStep,
+} from "./next_checkout_step.ts";
 import { type Plan, PlanId } from "./plan.ts";
 
 const MONTHLY: Plan = { planId: PlanId.parse("1"), name: "", price: 999, months: 1 };
@@ -20,7 +26,7 @@ function purchaseIn(state: CheckoutState): KnownCheckout {
 
 /** A word for what comes next of a purchase that the provider tells like this. */
 function wordFor(known: KnownCheckout, look: LookedAt | null, plan = MONTHLY) {
-  const step = nextCheckoutStep(known, new Map([["sub", look]]), plan);
+  const step = nextCheckoutStep(known, { looks: new Map([["sub", look]]), made: null }, plan);
   if (step.type === "buy") return step.next.checkout.number;
   return step.type === "refuse" ? step.code : step.type;
 }
@@ -49,6 +55,16 @@ Deno.test("who has a plan that lives buys no other, but pays the renewal of this
   }
 });
 
+Deno.test("what was made is opened for its own number, and makes way where another purchase took its place", () => {
+  const wordAfter = (number: number, ...looks: [string, LookedAt][]) => {
+    const made = { number, subscriptionId: "new" };
+    const step = nextCheckoutStep(purchaseIn("choosing"), { looks: new Map(looks), made }, MONTHLY);
+    return step.type === "refuse" ? step.code : step.type;
+  };
+  assert.deepEqual([wordAfter(3), wordAfter(2)], ["open", "abandon"]);
+  assert.equal(wordAfter(2, ["new", { ...OPEN, phase: "ended" }]), "OtherPlanChosen");
+});
+
 /** The rows of a member and the subscriptions at the provider. */
 class World {
   known = NOBODY;
@@ -56,8 +72,10 @@ class World {
   /** Those that a window was given the secret of. */
   readonly payable = new Set<string>();
 
-  move(event: CheckoutEvent, isIt: (checkout: KnownCheckout["checkout"]) => boolean): void {
-    if (isIt(this.known.checkout)) this.known = { ...this.known, ...stepCheckout(this.known, event) };
+  move(type: "pay" | "fail" | "abandon", id: string): void {
+    if (this.known.checkout.subscriptionId === id) {
+      this.known = { ...this.known, ...stepCheckout(this.known, { type }) };
+    }
   }
 
   /** What is over is neither paid nor ended. */
@@ -69,9 +87,7 @@ class World {
   activate(id: string): LookedAt | null {
     const look = this.told.get(id) ?? null;
     if (look?.phase === "active") this.known = { ...this.known, livingIds: [id] };
-    if (look && look.phase !== "incomplete") {
-      this.move({ type: look.phase === "active" ? "pay" : "fail" }, ({ subscriptionId }) => subscriptionId === id);
-    }
+    if (look && look.phase !== "incomplete") this.move(look.phase === "active" ? "pay" : "fail", id);
     return look;
   }
 
@@ -81,26 +97,25 @@ class World {
 /** What a server does for a window, with a pause after every word with the provider or the rows. */
 function* choose(world: World, plan: Plan): Generator<void, void> {
   const looks = new Map<string, LookedAt | null>();
+  let made: Learnt["made"] = null;
   for (let steps = 0; steps < 20; steps++, yield) {
-    const step = nextCheckoutStep(world.known, looks, plan);
+    const step: CheckoutStep = nextCheckoutStep(world.known, { looks, made }, plan);
     if (step.type === "refuse") return;
     if (step.type === "pay") return void world.payable.add(world.known.checkout.subscriptionId ?? "");
-    const { number } = step.type === "buy" ? step.next.checkout : world.known.checkout;
-    const id = step.type === "buy" ? `sub_${number}` : step.subscriptionId;
+    if ("next" in step) world.known = { ...world.known, ...step.next };
+    yield;
     if (step.type === "buy") {
-      world.known = { ...world.known, ...step.next };
-      yield;
-      if (!world.told.has(id)) world.told.set(id, { ...OPEN, planId: plan.planId });
-      yield;
-      world.move({ type: "open", subscriptionId: id }, (checkout) => checkout.number === number);
-      if (world.known.checkout.subscriptionId !== id) return world.tell(id, "ended");
+      const { number } = step.next.checkout;
+      made = { number, subscriptionId: `sub_${number}` };
+      if (!world.told.has(made.subscriptionId)) world.told.set(made.subscriptionId, { ...OPEN, planId: plan.planId });
+      continue;
     }
+    const id = step.subscriptionId;
     if (step.type === "abandon") {
       yield world.tell(id, "ended");
       if (world.told.get(id)?.phase === "active") return;
-      yield world.move({ type: "abandon" }, ({ subscriptionId }) => subscriptionId === id);
+      yield world.move("abandon", id);
     }
-    yield;
     looks.set(id, world.activate(id));
   }
   assert.fail("a window is never answered");

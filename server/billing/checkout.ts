@@ -1,5 +1,4 @@
 import type { Caller } from "../../domain/wire/caller.ts";
-import type { CheckoutEvent } from "../../domain/billing/checkout.ts";
 import { billingFailure, MAY_BE_REPEATED } from "../../domain/billing/failures.ts";
 import type { CheckoutStep } from "../../domain/billing/next_checkout_step.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
@@ -17,19 +16,26 @@ import type { CreatedSubscription } from "../host/stripe/payments.ts";
 /** Where nobody comes between, five suffice. */
 const MAX_STEPS = 20;
 
+interface Made extends CreatedSubscription {
+  readonly number: number;
+}
+
 /** One purchase is open at a time, in all windows, so at most one payment can succeed. */
 export async function openCheckout(context: BillingContext, caller: Caller, plan: Plan) {
   const { userId } = caller;
   const looks = await lookAtLiving(context, userId);
+  let made: Made | null = null;
   for (let steps = 0; steps < MAX_STEPS; steps++) {
-    const step = await chooseCheckout(context.pool, userId, looks, plan);
+    const step: CheckoutStep | null = await chooseCheckout(context.pool, userId, { looks, made }, plan);
     if (!step) throw wireFailure("NotSignedIn");
     if (step.type === "refuse") throw billingFailure(step.code);
     if (step.type === "pay") return { clientSecret: step.clientSecret, checkout: step.checkout };
-    if (step.type === "look") looks.set(step.subscriptionId, await activate(context, step.subscriptionId));
+    if (step.type === "buy") made = await buy(context, caller, plan, step);
     if (step.type === "abandon") looks.set(step.subscriptionId, await abandon(context, userId, step.subscriptionId));
-    const bought = step.type === "buy" && await buy(context, caller, plan, step);
-    if (bought) looks.set(bought.subscriptionId, bought);
+    if (step.type === "look") looks.set(step.subscriptionId, await activate(context, step.subscriptionId));
+    if (step.type === "open") {
+      looks.set(step.subscriptionId, await activate(context, step.subscriptionId, made?.asMade));
+    }
   }
   throw billingFailure("OtherPlanChosen");
 }
@@ -53,40 +59,26 @@ async function abandon(context: BillingContext, userId: UserId, subscriptionId: 
 type Buy = Extract<CheckoutStep, { type: "buy" }>;
 
 /** @returns null to try again with another number */
-async function buy(context: BillingContext, caller: Caller, plan: Plan, { next, customerId }: Buy) {
-  const { number } = next.checkout;
-  const created = await createSubscription(context, caller, plan, number, customerId);
-  if (!created) return null;
-  const { subscriptionId, asMade } = created;
-  const opened = await move(context, caller.userId, number, { type: "open", subscriptionId });
-  // Another window may have opened the very same purchase.
-  if (opened?.checkout.subscriptionId === subscriptionId) return await activate(context, subscriptionId, asMade);
-  await abandon(context, caller.userId, subscriptionId);
-  throw billingFailure("OtherPlanChosen");
-}
-
-/** @param number of the purchase that the event is about */
-async function move({ pool }: BillingContext, userId: UserId, number: number, event: CheckoutEvent) {
-  return await pool.begin((tx) => moveCheckout(tx, userId, (checkout) => checkout.number === number ? event : null));
-}
-
-async function createSubscription(
+async function buy(
   context: BillingContext,
   { userId, email }: Caller,
   plan: Plan,
-  number: number,
-  known: string | null,
-): Promise<CreatedSubscription | null> {
+  { next, customerId: known }: Buy,
+): Promise<Made | null> {
   const { pool, payments, isSandbox } = context;
+  const { number } = next.checkout;
   let customerId = known;
   try {
     customerId ??= await payments.createCustomer({ userId, email }, `customer-${userId}-${number}`);
     if (!known && !await keepCustomer(pool, userId, customerId, isSandbox)) throw wireFailure("NotSignedIn");
-    return await payments.createSubscription(customerId, userId, plan, `subscription-${userId}-${number}`);
+    const key = `subscription-${userId}-${number}`;
+    return { number, ...await payments.createSubscription(customerId, userId, plan, key) };
   } catch (error) {
     if (!(error instanceof Failure) || MAY_BE_REPEATED.has(error.code)) throw error;
     // The provider would repeat this answer to the same key, so the next try needs another number.
-    await move(context, userId, number, { type: "fail" });
+    await pool.begin((tx) =>
+      moveCheckout(tx, userId, (checkout) => checkout.number === number ? { type: "fail" } : null)
+    );
     if (error.code === "NoSuchCustomer" && customerId) await forgetCustomer(pool, customerId);
     else if (error.code !== "KeyTaken") throw error;
     return null;
