@@ -1,10 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  CHECKOUT_STATES,
-  type CheckoutAt,
-  type CheckoutEvent,
-  type CheckoutState,
-} from "../../domain/billing/checkout.ts";
+import { CHECKOUT_STATES, type CheckoutState } from "../../domain/billing/checkout.ts";
 import { lockCheckout } from "../../db/billing/checkouts.ts";
 import { everyNth, longTest } from "../../tools/gate/shares.ts";
 import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";

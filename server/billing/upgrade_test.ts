@@ -120,6 +120,7 @@ Deno.test("a purchase that the provider knows no more, as after a change of its 
   await using app = await testApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   const before = await anna.secret();
+  await anna.quiet();
   await app.pool`
     delete from sandbox.stripe_objects where kind in ('subscription', 'customer', 'invoice', 'invoice_payment', 'payment_intent')`;
   const secret = await anna.secret();
