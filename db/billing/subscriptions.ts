@@ -1,5 +1,5 @@
 import type { PlanId } from "../../domain/billing/plan.ts";
-import { isLiving, type Phase } from "../../domain/billing/subscription.ts";
+import type { Phase } from "../../domain/billing/subscription.ts";
 import { walkSubscription } from "../../domain/billing/subscription_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -39,13 +39,6 @@ export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<Memb
   }, receipt_invoice_id is not null as "wasPaid" from subscriptions where user_id = ${userId}
     order by phase = 'ended', phase = 'incomplete', phase = 'cancelling', created_at desc limit 1`;
   return row ?? null;
-}
-
-/** The ids of those that live, as far as we have heard: charged for, or running out. */
-export async function listLivingSubscriptions(sql: Sql, userId: UserId): Promise<string[]> {
-  const rows = await sql<{ id: string; phase: Phase }[]>`
-    select subscription_id as id, phase from subscriptions where user_id = ${userId}`;
-  return rows.filter(({ phase }) => isLiving(phase)).map(({ id }) => id);
 }
 
 /** Those bought in the sandbox, or outside it. */
@@ -104,31 +97,24 @@ export async function writeSubscription(
     if ((known?.version ?? 0) !== seen) return "stale";
     const phase = walkSubscription(known?.phase ?? null, held.phase);
     if (!phase) return "impossible";
-    const moved = { ...held, phase };
-    const isWritten = known ? await updateSubscription(tx, moved, seen) : await insertSubscription(tx, moved);
-    if (!isWritten) return "stale";
+    if (!await upsertSubscription(tx, { ...held, phase }, seen)) return "stale";
     const hasProChanged = await writePro(tx, held.userId);
     await alongside(tx);
     return hasProChanged ? "proChanged" : "written";
   });
 }
 
-async function insertSubscription(tx: Sql, held: HeldSubscription): Promise<boolean> {
+async function upsertSubscription(tx: Sql, held: HeldSubscription, seen: number): Promise<boolean> {
   const rows = await tx`
-    insert into subscriptions (subscription_id, user_id, customer_id, plan_id, price_cents, phase, period_start,
-      period_end, pro_until, unpaid_since)
+    insert into subscriptions as known (subscription_id, user_id, customer_id, plan_id, price_cents, phase,
+      period_start, period_end, pro_until, unpaid_since)
     values (${held.subscriptionId}, ${held.userId}, ${held.customerId}, ${held.planId}, ${held.priceCents},
       ${held.phase}, ${held.periodStart}, ${held.periodEnd}, ${held.proUntil}, ${held.unpaidSince})
-    on conflict (subscription_id) do nothing returning 1`;
-  return rows.length > 0;
-}
-
-async function updateSubscription(tx: Sql, held: HeldSubscription, seen: number): Promise<boolean> {
-  const rows = await tx`
-    update subscriptions set plan_id = ${held.planId}, price_cents = ${held.priceCents}, phase = ${held.phase},
-      period_start = ${held.periodStart}, period_end = ${held.periodEnd}, pro_until = ${held.proUntil},
-      unpaid_since = ${held.unpaidSince}, version = version + 1, updated_at = now()
-    where subscription_id = ${held.subscriptionId} and version = ${seen} returning 1`;
+    on conflict (subscription_id) do update set plan_id = excluded.plan_id, price_cents = excluded.price_cents,
+      phase = excluded.phase, period_start = excluded.period_start, period_end = excluded.period_end,
+      pro_until = excluded.pro_until, unpaid_since = excluded.unpaid_since, version = known.version + 1,
+      updated_at = now()
+    where known.version = ${seen} returning 1`;
   return rows.length > 0;
 }
 
@@ -137,21 +123,21 @@ async function updateSubscription(tx: Sql, held: HeldSubscription, seen: number)
  * subscriptions of one member are summed up one after the other. @returns whether that differs from before
  */
 async function writePro(tx: Sql, userId: UserId): Promise<boolean> {
-  await tx`insert into billing_members (user_id) values (${userId}) on conflict do nothing`;
   const changed = await tx`
     update users u set pro_until = next.until
     from (
       select case when u.pro_until is not distinct from m.paid_until then paid.until
         else greatest(u.pro_until, paid.until) end as until
-      from users u join billing_members m on m.user_id = u.id,
+      from users u left join billing_members m on m.user_id = u.id,
         (select max(pro_until) as until from subscriptions where user_id = ${userId}) paid
       where u.id = ${userId}) next
     where u.id = ${userId} and u.pro_until is distinct from next.until
     returning 1`;
   await tx`
-    update billing_members m set paid_until = paid.until
-    from (select max(pro_until) as until from subscriptions where user_id = ${userId}) paid
-    where m.user_id = ${userId} and m.paid_until is distinct from paid.until`;
+    insert into billing_members as m (user_id, paid_until)
+    select ${userId}, max(pro_until) from subscriptions where user_id = ${userId}
+    on conflict (user_id) do update set paid_until = excluded.paid_until
+    where m.paid_until is distinct from excluded.paid_until`;
   return changed.length > 0;
 }
 

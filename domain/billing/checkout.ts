@@ -36,8 +36,7 @@ export const NO_CHECKOUT: CheckoutAt = {
 };
 
 export type CheckoutEvent =
-  /** @property isFree no living subscription keeps the member */
-  | { readonly type: "choose"; readonly planId: PlanId; readonly isFree: boolean }
+  | { readonly type: "choose"; readonly planId: PlanId }
   /** The provider made the subscription, and there is something to pay. */
   | { readonly type: "open"; readonly subscriptionId: string }
   /** The bank asks whether it is the owner of the card. */
@@ -53,7 +52,8 @@ export type CheckoutEvent =
 /** How the payment of a new subscription stands at the provider. */
 export type PaymentStage = Exclude<CheckoutState, "choosing" | "abandoned">;
 
-const HAPPENED: Readonly<Record<PaymentStage, CheckoutEvent | null>> = {
+/** What must have happened to a payment that stands there now; null when nothing. */
+export const HAPPENED: Readonly<Record<PaymentStage, CheckoutEvent | null>> = {
   needs_payment: null,
   needs_authentication: { type: "authenticate" },
   processing: { type: "process" },
@@ -61,8 +61,3 @@ const HAPPENED: Readonly<Record<PaymentStage, CheckoutEvent | null>> = {
   paid: { type: "pay" },
   failed: { type: "fail" },
 };
-
-/** What must have happened to a payment that stands there now; null when nothing. */
-export function whatHappened(stage: PaymentStage, known: CheckoutState): CheckoutEvent | null {
-  return stage === known ? null : HAPPENED[stage];
-}

@@ -3,10 +3,18 @@ import { type Checkout, type CheckoutAt, type CheckoutEvent, NO_CHECKOUT } from 
 
 type Of<T extends CheckoutEvent["type"]> = Extract<CheckoutEvent, { type: T }>;
 
+const PAYING = {
+  authenticate: "needs_authentication",
+  process: "processing",
+  decline: "declined",
+  pay: "paid",
+  fail: "failed",
+  abandon: "abandoned",
+} as const;
+
 /** A purchase. The server moves its row with it as the provider tells, the payment form predicts with it. */
 const checkoutMachine = setup({
   types: { context: {} as Checkout, events: {} as CheckoutEvent },
-  guards: { isFree: (_, { isFree }: Of<"choose">) => isFree },
   actions: {
     begin: assign(({ context }, { planId }: Of<"choose">) => ({
       number: context.number + 1,
@@ -27,75 +35,25 @@ const checkoutMachine = setup({
   states: {
     choosing: {
       on: {
-        choose: {
-          guard: { type: "isFree", params: ({ event }) => event },
-          actions: { type: "share", params: ({ event }) => event },
-        },
+        choose: { actions: { type: "share", params: ({ event }) => event } },
         open: { target: "needs_payment", actions: { type: "open", params: ({ event }) => event } },
         fail: "failed",
       },
     },
-    needs_payment: {
-      on: {
-        authenticate: "needs_authentication",
-        process: "processing",
-        decline: "declined",
-        pay: "paid",
-        fail: "failed",
-        abandon: "abandoned",
-      },
-    },
-    needs_authentication: {
-      on: { process: "processing", decline: "declined", pay: "paid", fail: "failed", abandon: "abandoned" },
-    },
-    processing: {
-      on: {
-        authenticate: "needs_authentication",
-        decline: "declined",
-        pay: "paid",
-        fail: "failed",
-        abandon: "abandoned",
-      },
-    },
+    needs_payment: { on: PAYING },
+    needs_authentication: { on: PAYING },
+    processing: { on: PAYING },
     /** The form stays usable: another card, or the same one again. */
-    declined: {
-      on: {
-        authenticate: "needs_authentication",
-        process: "processing",
-        pay: "paid",
-        fail: "failed",
-        abandon: "abandoned",
-      },
-    },
-    paid: {
-      on: {
-        choose: {
-          guard: { type: "isFree", params: ({ event }) => event },
-          target: "choosing",
-          actions: { type: "begin", params: ({ event }) => event },
-        },
-      },
-    },
+    declined: { on: PAYING },
+    paid: { on: { choose: { target: "choosing", actions: { type: "begin", params: ({ event }) => event } } } },
     /** The provider may tell that it is over before we have written that it was given up. */
     failed: {
       on: {
-        choose: {
-          guard: { type: "isFree", params: ({ event }) => event },
-          target: "choosing",
-          actions: { type: "begin", params: ({ event }) => event },
-        },
+        choose: { target: "choosing", actions: { type: "begin", params: ({ event }) => event } },
         abandon: "abandoned",
       },
     },
-    abandoned: {
-      on: {
-        choose: {
-          guard: { type: "isFree", params: ({ event }) => event },
-          target: "choosing",
-          actions: { type: "begin", params: ({ event }) => event },
-        },
-      },
-    },
+    abandoned: { on: { choose: { target: "choosing", actions: { type: "begin", params: ({ event }) => event } } } },
   },
 });
 

@@ -39,3 +39,6 @@ export const billingFailures = {
   NotFromStripe: [400, "This message is not signed by Stripe."],
 } as const;
 export const billingFailure = failuresOf(billingFailures);
+
+/** The call was not answered, or not begun: the same one, under the same key, may do better. */
+export const MAY_BE_REPEATED: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy", "ProviderBusy"]);

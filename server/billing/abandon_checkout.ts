@@ -1,5 +1,5 @@
 import type { UserId } from "../../domain/wire/ids.ts";
-import { abandonCheckoutOf } from "../../db/billing/checkouts.ts";
+import { moveCheckout } from "../../db/billing/checkouts.ts";
 import type { BillingContext } from "./billing_context.ts";
 
 /**
@@ -11,7 +11,9 @@ export async function abandonCheckout(
   subscriptionId: string,
 ): Promise<"gone" | "paid"> {
   if (await payments.voidInvoices(subscriptionId) === "paid") return "paid";
-  await abandonCheckoutOf(pool, userId, subscriptionId);
+  await pool.begin((tx) =>
+    moveCheckout(tx, userId, (checkout) => checkout.subscriptionId === subscriptionId ? { type: "abandon" } : null)
+  );
   await payments.endNow(subscriptionId);
   return "gone";
 }

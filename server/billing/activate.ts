@@ -1,14 +1,8 @@
 import { PlanId } from "../../domain/billing/plan.ts";
-import { whatHappened } from "../../domain/billing/checkout.ts";
-import {
-  mustEnd,
-  type PlanState,
-  planStateOf,
-  type ProviderSubscription,
-  purchaseOf,
-} from "../../domain/billing/subscription.ts";
+import { HAPPENED } from "../../domain/billing/checkout.ts";
+import { mustEnd, planStateOf, type ProviderSubscription, purchaseOf } from "../../domain/billing/subscription.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { moveCheckoutOf } from "../../db/billing/checkouts.ts";
+import { moveCheckout } from "../../db/billing/checkouts.ts";
 import { findCustomerOwner } from "../../db/billing/customers.ts";
 import {
   findSubscription,
@@ -16,84 +10,88 @@ import {
   type VersionedSubscription,
   writeSubscription,
 } from "../../db/billing/subscriptions.ts";
-import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { CurrentSubscription } from "./single_flight.ts";
+import type { CurrentSubscription } from "./billing_turns.ts";
 import { planBusy } from "../host/stripe/plan_busy.ts";
 import { notifyMember } from "./notify_member.ts";
 
 /** Only other servers come first. */
 const MAX_TRIES = 20;
+const UNKNOWN_PLAN = PlanId.parse("other");
 
 /**
  * The only way a subscription changes here: it asks the provider, believes no message, and writes only what was
- * asked after the last write. Safe to repeat, in any order. @returns null for a subscription that is nobody's here
+ * asked after the last write. Safe to repeat, in any order.
+ * @param asMade what the provider made a moment ago, which saves asking as long as nobody has written it
+ * @returns null for a subscription that is nobody's here
  * @throws Failure PlanBusy
  */
-export async function activate(context: BillingContext, subscriptionId: string): Promise<CurrentSubscription | null> {
-  return await context.singleFlight(subscriptionId, () => look(context, subscriptionId));
-}
-
-/**
- * Writes a subscription as the provider made it a moment ago, which saves the look. @returns null when somebody has
- * written it since, or the account is gone: then it has to be looked at
- */
-export async function activateAsMade(
+export async function activate(
   context: BillingContext,
-  made: ProviderSubscription,
+  subscriptionId: string,
+  asMade: ProviderSubscription | null = null,
 ): Promise<CurrentSubscription | null> {
-  const userId = await ownerOf(context, made);
-  if (!userId) return null;
-  const written = await write(context, { userId, told: made, plan: planStateOf(made, null) }, null);
-  return written === "stale" ? null : written;
+  return await context.turns.ofSubscription(subscriptionId, () => look(context, subscriptionId, asMade));
 }
 
-async function look(context: BillingContext, subscriptionId: string): Promise<CurrentSubscription | null> {
+async function look(
+  context: BillingContext,
+  subscriptionId: string,
+  asMade: ProviderSubscription | null,
+): Promise<CurrentSubscription | null> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const known = await findSubscription(context.pool, subscriptionId);
-    const told = await context.payments.findSubscription(subscriptionId);
+    const isAsMade = asMade && !known && tries === 0;
+    const told = isAsMade ? asMade : await context.payments.findSubscription(subscriptionId);
     if (!told) return known && { ...known, clientSecret: null, isForgotten: true };
     const userId = known?.userId ?? await ownerOf(context, told);
     if (!userId) return null;
-    const plan = planStateOf(told, known?.unpaidSince ?? null);
-    if (mustEnd(told, plan.phase)) {
+    const held = heldAs(told, userId, known);
+    if (mustEnd(told, held.phase)) {
       await context.payments.endNow(subscriptionId);
       continue;
     }
-    const written = await write(context, { userId, told, plan }, known);
+    const written = await write(context, told, held, known);
     if (written !== "stale") return written;
   }
   throw planBusy();
 }
 
-interface Told {
-  readonly userId: UserId;
-  readonly told: ProviderSubscription;
-  readonly plan: PlanState;
+function heldAs(told: ProviderSubscription, userId: UserId, known: HeldSubscription | null): HeldSubscription {
+  return {
+    userId,
+    subscriptionId: told.subscriptionId,
+    customerId: told.customerId,
+    planId: told.planId ?? known?.planId ?? UNKNOWN_PLAN,
+    priceCents: told.priceCents,
+    periodStart: told.periodStart,
+    periodEnd: told.periodEnd,
+    ...planStateOf(told, known?.unpaidSince ?? null),
+  };
 }
 
 async function write(
   context: BillingContext,
-  { userId, told, plan }: Told,
+  told: ProviderSubscription,
+  held: HeldSubscription,
   known: VersionedSubscription | null,
 ): Promise<CurrentSubscription | null | "stale"> {
-  const { subscriptionId, clientSecret } = told;
-  if (plan.phase === "ended") await closeBooks(context, told, known);
-  const held = { ...termsOf(told, known), userId, ...plan };
-  const alongside = async (tx: Sql) => {
+  const { userId, subscriptionId, phase } = held;
+  const asked = { clientSecret: told.clientSecret, isForgotten: false };
+  if (phase === "ended") await closeBooks(context, told, known);
+  const written = await writeSubscription(context.pool, held, known?.version ?? 0, async (tx) => {
     await notifyMember(tx, context, held, known?.phase ?? null, told);
-    await moveCheckoutOf(tx, userId, subscriptionId, (state) => whatHappened(purchaseOf(told, plan.phase), state));
-  };
-  const written = await writeSubscription(context.pool, held, known?.version ?? 0, alongside);
+    const happened = HAPPENED[purchaseOf(told, phase)];
+    await moveCheckout(tx, userId, (checkout) => checkout.subscriptionId === subscriptionId ? happened : null);
+  });
   if (written === "stale") return "stale";
   if (written === "impossible") {
-    const about = { subscriptionId, to: plan.phase };
-    context.log("error", "the provider told of a step that no subscription takes", about);
-    return known && { ...known, clientSecret, isForgotten: false };
+    context.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
+    return known && { ...known, ...asked };
   }
   if (written === "proChanged") context.proChanged(userId);
-  return { ...held, clientSecret, isForgotten: false };
+  return { ...held, ...asked };
 }
 
 async function ownerOf({ pool }: BillingContext, { customerId, userId }: ProviderSubscription): Promise<UserId | null> {
@@ -113,16 +111,3 @@ async function closeBooks(
   await payments.refund(told.subscriptionId);
   log("warning", "a payment for an ended subscription was given back", { subscriptionId: told.subscriptionId });
 }
-
-function termsOf(told: ProviderSubscription, known: VersionedSubscription | null) {
-  return {
-    subscriptionId: told.subscriptionId,
-    customerId: told.customerId,
-    planId: told.planId ?? known?.planId ?? UNKNOWN_PLAN,
-    priceCents: told.priceCents,
-    periodStart: told.periodStart,
-    periodEnd: told.periodEnd,
-  };
-}
-
-const UNKNOWN_PLAN = PlanId.parse("other");

@@ -31,7 +31,7 @@ export function billingHandlers(
 ): Handlers<typeof billingActions> {
   const inTurn: InTurn = async ({ userId }, call) => {
     const opened = open(context);
-    return await opened.inTurn(userId, () => call(opened));
+    return await opened.turns.ofMember(userId, () => call(opened));
   };
   return {
     async get_prices() {

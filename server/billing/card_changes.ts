@@ -1,5 +1,6 @@
 import type { Caller } from "../../domain/wire/caller.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
+import { isLiving } from "../../domain/billing/subscription.ts";
 import { findCustomer, ownsCustomer } from "../../db/billing/customers.ts";
 import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import type { BillingContext } from "./billing_context.ts";
@@ -7,8 +8,7 @@ import type { BillingContext } from "./billing_context.ts";
 /** @returns what Stripe.js confirms another card with. @throws Failure NothingToPay */
 export async function beginCardChange({ pool, payments }: BillingContext, { userId }: Caller): Promise<string> {
   const held = await findSubscriptionOf(pool, userId);
-  const isLiving = held && held.phase !== "ended" && held.phase !== "incomplete";
-  const customerId = isLiving ? held.customerId : await findCustomer(pool, userId);
+  const customerId = held && isLiving(held.phase) ? held.customerId : await findCustomer(pool, userId);
   if (!customerId) throw billingFailure("NothingToPay");
   return await payments.createCardSetup(customerId);
 }
@@ -34,6 +34,6 @@ export async function makeCardPay(
   paymentMethodId: string,
 ): Promise<void> {
   const held = await findSubscriptionOf(pool, userId);
-  const isLiving = held?.customerId === customerId && held.phase !== "ended";
-  await payments.makeDefault(customerId, paymentMethodId, isLiving ? held.subscriptionId : null);
+  const isPaidBy = held?.customerId === customerId && held.phase !== "ended";
+  await payments.makeDefault(customerId, paymentMethodId, isPaidBy ? held.subscriptionId : null);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { listPlans } from "../../db/billing/plans.ts";
-import { findSubscriptionOf, writeSubscription } from "../../db/billing/subscriptions.ts";
+import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { confirm } from "../../sandbox/stripe/confirm.ts";
 import { openPerson } from "../../tests/faults/billing_person.ts";
@@ -9,9 +9,8 @@ import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { watchedStripe } from "../../tests/support/outside/watched_stripe.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
+import { openBillingTurns } from "./billing_turns.ts";
 import { openCheckout } from "./checkout.ts";
-import { memberMutex } from "./member_mutex.ts";
-import { singleFlight } from "./single_flight.ts";
 import { planBusy } from "../host/stripe/plan_busy.ts";
 import type { Payments } from "../host/stripe/payments.ts";
 
@@ -21,7 +20,7 @@ function contextOf(pool: Pool, payments: Payments): BillingContext {
   const silent = () => {};
   return {
     ...{ pool, payments, log: silent, isSandbox: false, free: { boxesPerMonth: 20, assetsPerBox: 5 } },
-    ...{ inTurn: memberMutex(), singleFlight: singleFlight(), proChanged: silent },
+    ...{ turns: openBillingTurns(), proChanged: silent },
   };
 }
 
@@ -93,23 +92,6 @@ Deno.test("what was written since Stripe made a subscription is not undone by th
   const late = contextOf(all.pool, { ...stripe.payments, createSubscription });
   await assert.rejects(openCheckout(late, caller, monthly), { code: "AlreadySubscribed" });
   assert.equal((await findSubscriptionOf(all.pool, caller.userId))?.phase, "active");
-});
-
-Deno.test("a plan that another server hears of while the old purchase makes way is not sold a second time", async () => {
-  await using all = await scene();
-  const { stripe, caller, monthly, yearly, context } = all;
-  await openCheckout(context, caller, monthly);
-  const known = await findSubscriptionOf(all.pool, caller.userId);
-  assert.ok(known);
-  const living = { ...known, subscriptionId: "sub_by_hand", phase: "active" as const };
-  const endNow: Payments["endNow"] = async (subscriptionId) => {
-    await stripe.payments.endNow(subscriptionId);
-    await writeSubscription(all.pool, living, 0);
-  };
-  const late = contextOf(all.pool, { ...stripe.payments, endNow });
-  stripe.takeCalls();
-  await assert.rejects(openCheckout(late, caller, yearly), { code: "AlreadySubscribed" });
-  assert.ok(!stripe.takeCalls().includes("POST /v1/subscriptions"));
 });
 
 Deno.test("a purchase that met another server's call at Stripe is repeated under its key, so it stays one purchase", async () => {

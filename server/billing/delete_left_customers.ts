@@ -1,9 +1,7 @@
+import { MAY_BE_REPEATED } from "../../domain/billing/failures.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { forgetCustomer, listAbandonedCustomers } from "../../db/billing/customers.ts";
 import type { BillingContext } from "./billing_context.ts";
-
-/** The others would be refused as well. */
-const LATER: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy", "ProviderBusy"]);
 
 /**
  * Customers whose account was deleted; deleting one at the provider ends its subscriptions. One refusal does not stop the others. @throws at the end, the
@@ -17,7 +15,8 @@ export async function deleteLeftCustomers({ pool, payments, isSandbox }: Billing
       await payments.deleteCustomer(customerId);
       await forgetCustomer(pool, customerId);
     } catch (reason) {
-      if (reason instanceof Failure && LATER.has(reason.code)) throw reason;
+      // The others would be refused as well.
+      if (reason instanceof Failure && MAY_BE_REPEATED.has(reason.code)) throw reason;
       reasons.push(reason);
     }
   }

@@ -115,3 +115,16 @@ Deno.test("plans, key and cards are told alike at every address", async () => {
   }
   assert.equal((await app.fetch("/api/v1/user/subscription")).status, 401);
 });
+
+Deno.test("a purchase that the provider knows no more, as after a change of its keys, is bought anew", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  const before = await anna.secret();
+  await anna.quiet();
+  await app.pool`
+    delete from sandbox.stripe_objects where kind in ('subscription', 'customer', 'invoice', 'invoice_payment', 'payment_intent')`;
+  const secret = await anna.secret();
+  assert.notEqual(secret, before);
+  const subscribed = await anna.subscribe(await anna.confirm(secret));
+  assert.equal(subscribed.status, 200, subscribed.body.errorMessage);
+});

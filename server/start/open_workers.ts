@@ -15,11 +15,10 @@ import { openPictures, type Pictures } from "../host/pictures/open_pictures.ts";
 import { queuesOf } from "./modules.ts";
 import { openScanFiles, type ScanFiles } from "../scan/scan_files.ts";
 import { tracedJobs } from "./traced_jobs.ts";
-import { memberMutex } from "../billing/member_mutex.ts";
-import { singleFlight } from "../billing/single_flight.ts";
+import { openBillingTurns } from "../billing/billing_turns.ts";
 import { type StripeAccount, stripePayments } from "../host/stripe/stripe_payments.ts";
 
-interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "singleFlight"> {
+interface Needs extends Omit<BillingContext, "payments" | "turns"> {
   readonly account: StripeAccount | null;
 }
 
@@ -94,7 +93,6 @@ function startBilling({ account, ...parts }: Needs): BillingContext | null {
   return {
     ...parts,
     payments: stripePayments(account, parts.log),
-    inTurn: memberMutex(),
-    singleFlight: singleFlight(),
+    turns: openBillingTurns(),
   };
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { openPool } from "../../db/sql.ts";
-import { memberMutex } from "../../server/billing/member_mutex.ts";
-import { singleFlight } from "../../server/billing/single_flight.ts";
+import { openBillingTurns } from "../../server/billing/billing_turns.ts";
 import { stripePayments } from "../../server/host/stripe/stripe_payments.ts";
 import type { Log } from "../../server/host/log/log.ts";
 import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
@@ -19,7 +18,7 @@ export async function billingContextOf({ databaseUrl, url }: TestApp, log: Log =
   return {
     billing: {
       ...{ pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 }, proChanged: silent },
-      ...{ inTurn: memberMutex(), singleFlight: singleFlight() },
+      turns: openBillingTurns(),
     },
     standIn,
     async [Symbol.asyncDispose]() {

@@ -12,8 +12,7 @@ import { openRateLimits } from "../../server/http/visitor/rate_limit.ts";
 import { openCallTurns, serveCalls } from "../../server/http/calls/serve_calls.ts";
 import { Crash, crashingPool, type CrashPlan } from "./crashing_pool.ts";
 import type { Person } from "./billing_person.ts";
-import { memberMutex } from "../../server/billing/member_mutex.ts";
-import { singleFlight } from "../../server/billing/single_flight.ts";
+import { openBillingTurns } from "../../server/billing/billing_turns.ts";
 import type { Payments } from "../../server/host/stripe/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/host/stripe/stripe_payments.ts";
@@ -66,8 +65,7 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     isSandbox: false,
     free: FREE,
     proChanged: silent,
-    inTurn: memberMutex(),
-    singleFlight: singleFlight(),
+    turns: openBillingTurns(),
   });
   const world: World = {
     pool,

@@ -1,5 +1,4 @@
 import { billingFailure } from "../../../domain/billing/failures.ts";
-import { within } from "../process/within.ts";
 import type { Failure } from "../../../domain/wire/failure.ts";
 
 /** Who waits longer than this for others is told to come back, before a browser or the provider gives up on us. */
@@ -8,11 +7,4 @@ const RETRY_S = 2;
 
 export function planBusy(cause?: Error): Failure {
   return billingFailure("PlanBusy", { retryAfterS: RETRY_S, ...(cause && { cause }) });
-}
-
-/** What is waited for goes on. @throws Failure PlanBusy at the end of patience */
-export async function orPlanBusy<T>(waiting: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
-  return await within(patienceMs, waiting, () => {
-    throw planBusy();
-  });
 }
