@@ -1,3 +1,5 @@
+import { inkAtEdge } from "./box_pixels.ts";
+import type { GreyImage } from "./picture.ts";
 import { cornersOf, type TextBox } from "./rectify.ts";
 
 /**
@@ -7,18 +9,28 @@ import { cornersOf, type TextBox } from "./rectify.ts";
 const ROOM = { lone: .3, several: .2 } as const;
 /** Of the digits' height, above and below it: with less, the picture may lack a part of the digits themselves. */
 const ROOM_ACROSS = .06;
+/** Of the digits' height: ink so near beside the number that the edge cuts may be a digit of it. */
+const BESIDE = .7;
+/** Of the digits' height: a stroke is so wide at the edge; thinner is a ruled line, wider a shadow. */
+const STROKE = { least: .06, most: .95 } as const;
 
 /**
  * Whether a number may go on outside the picture: 2345678 at its edges may be the middle of 123456789, however well it reads.
  * @param box in pixels of the picture
  * @param digits how many were read
  */
-export function isNearEdge(
-  box: TextBox,
-  { width, height }: { readonly width: number; readonly height: number },
-  digits: number,
-): boolean {
+export function isNearEdge(box: TextBox, image: GreyImage, digits: number): boolean {
   const room = digits > 1 ? ROOM.several : ROOM.lone;
-  const roomy = { ...box, width: box.width + 2 * room * box.height, height: box.height * (1 + 2 * ROOM_ACROSS) };
-  return cornersOf(roomy).some(([x, y]) => x < 0 || y < 0 || x > width || y > height);
+  if (reachesEdge(grown(box, room, ROOM_ACROSS), image)) return true;
+  const run = inkAtEdge(image, box, grown(box, BESIDE, 0)) / box.height;
+  return run > STROKE.least && run < STROKE.most;
+}
+
+/** @param along at each end of its line, and across it, by shares of its height */
+function grown(box: TextBox, along: number, across: number): TextBox {
+  return { ...box, width: box.width + 2 * along * box.height, height: box.height * (1 + 2 * across) };
+}
+
+function reachesEdge(box: TextBox, { width, height }: GreyImage): boolean {
+  return cornersOf(box).some(([x, y]) => x < 0 || y < 0 || x > width || y > height);
 }

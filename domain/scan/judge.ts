@@ -64,12 +64,19 @@ function isAtEdge({ doubts }: Reading): boolean {
 
 /** A frame with a doubt speaks against every number, its own included. */
 function certainText(speaking: readonly FrameReading[], frames: number, needed: VideoProbability): string | null {
-  const undoubted = speaking.filter((one) => one.doubts.length === 0);
+  const whole = speaking.filter((one) => one.doubts.length === 0);
+  const undoubted = speaking.filter((one) => one.doubts.length === 0 || isWholeElsewhere(one, whole));
   const [best] = meanTexts(undoubted, frames);
   const agreeing = undoubted.filter((one) => bestText(one) === best?.text);
   if (!best || agreeing.length < AGREEING_FRAMES || !agreeing.some((one) => one.isThorough)) return null;
   const least = needed[Math.min(independentViews(agreeing), needed.length) - 1] ?? 1;
   return best.p >= least ? best.text : null;
+}
+
+/** What stands near the edge in one view and away from it in another ends there. */
+function isWholeElsewhere(one: FrameReading, whole: readonly FrameReading[]): boolean {
+  return one.doubts.every((doubt) => doubt === "near-edge") &&
+    whole.some((other) => bestText(other) === bestText(one) && independentViews([one, other]) > 1);
 }
 
 function count(readings: readonly Reading[], doubt: Doubt): number {

@@ -149,6 +149,18 @@ Deno.test("a number is not offered that frames of a video show at their edge alo
   assert.deepEqual(named(judge([sure, sure, CUT])), ["117"]);
 });
 
+Deno.test("what one view shows near its edge and another one away from it is whole", () => {
+  const seen = (x: number, ...doubts: Doubt[]): FrameReading => ({
+    ...saw("117", .97),
+    box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]],
+    doubts,
+  });
+  assert.deepEqual(judge([seen(2, "near-edge"), seen(100)]), { kind: "accepted", text: "117" });
+  assert.equal(judge([seen(97, "near-edge"), seen(100)]).kind, "candidates", "the same view");
+  assert.equal(judge([seen(2, "near-edge", "contested"), seen(100)]).kind, "candidates");
+  assert.equal(judge([seen(2, "near-edge"), { ...seen(100), texts: [{ text: "1178", p: .97 }] }]).kind, "candidates");
+});
+
 Deno.test("a shape at the edge of a frame now and then is nothing to say", () => {
   const part = doubting(saw("1", .2), "near-edge");
   for (const frames of [[part], [part, EMPTY, EMPTY], [EMPTY, part, EMPTY]]) {
