@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
-import { freePort } from "../support/server/killable_server.ts";
+import { freePort } from "../support/server/free_port.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { type Member, signIn } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sandboxArena } from "../../cli/bots/arena.ts";
 import { simulate } from "../../cli/bots/simulate.ts";
-import { freePort } from "../support/server/killable_server.ts";
+import { freePort } from "../support/server/free_port.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Row, told } from "../../tools/bench_table.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
-import { freePort } from "../support/server/killable_server.ts";
+import { freePort } from "../support/server/free_port.ts";
 import type { Played } from "./peers/drawn_games.ts";
 import { cpuMs, familyOf, proportionalBytes } from "./process_figures.ts";
 
