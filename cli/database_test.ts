@@ -88,3 +88,12 @@ Deno.test("an unknown database version is refused before anything is written", a
   const { stdout } = await cli(["doctor"], settings);
   assert.match(stdout, /^WRONG database +A newer version .*\.\n +→ Start that version or a newer one, or restore/m);
 });
+
+Deno.test("files of another database become this one's where somebody adopts them", async () => {
+  await using dir = await tempDir();
+  await using database = await throwAwayDatabase();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  assert.match(await typed(["storage", "adopt"], settings), /media now belongs to this database/);
+  const [{ id } = {}] = await database.pool`select id from installation`;
+  assert.equal((await Deno.readTextFile(join(dir.path, "media", "installation-id"))).trim(), id);
+});

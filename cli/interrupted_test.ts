@@ -12,7 +12,7 @@ import { newRestoreTime, replacedDatabase } from "../server/archive/backup/resto
 import { runningPostgresUrl } from "../server/host/postgres/running_postgres.ts";
 import { s3StandIn } from "../tests/support/outside/s3_stand_in.ts";
 import { startServerProcess } from "../tests/support/server/server_process.ts";
-import { signIn } from "../tests/support/server/test_app.ts";
+import { signInAt } from "../tests/support/server/test_app.ts";
 import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
 import {
   emptyDatabase,
@@ -190,7 +190,7 @@ Deno.test("Ctrl-C in an undo changes nothing before the databases change their n
   await copyUsedData(dataDir);
   {
     await using server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "off" });
-    await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+    await signInAt(server.url, "anna@example.org");
   }
   await typed(["backup", "create", "--out", file], settings);
   await typed(["events", "seed"], settings);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { cli, tempDir } from "../tests/support/server/cli_process.ts";
 import { startServerProcess } from "../tests/support/server/server_process.ts";
-import { type Member, signIn, testApp } from "../tests/support/server/test_app.ts";
+import { type Member, signInAt, testApp } from "../tests/support/server/test_app.ts";
 import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
 
-const annaAt = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
+const annaAt = (url: string) => signInAt(url, "anna@example.org");
 
 async function keep(member: Member, label: string, readAs: string): Promise<void> {
   const grey = { width: 64, height: 32, channels: 3, background: "#ddd" } as const;

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { cli, spawnCli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { startServerProcess } from "../../tests/support/server/server_process.ts";
-import { type Member, signIn } from "../../tests/support/server/test_app.ts";
+import { type Member, signInAt } from "../../tests/support/server/test_app.ts";
 import { until } from "../../tests/support/until.ts";
 import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 
-const annaAt = (url: string, email = "anna@example.org") => signIn((path, init) => fetch(url + path, init), email);
+const annaAt = (url: string, email = "anna@example.org") => signInAt(url, email);
 
 async function addBox(member: Member, tagId: string, title: string): Promise<void> {
   const { status, body } = await member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId, title });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CommanderError } from "commander";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { startServerProcess } from "../../tests/support/server/server_process.ts";
-import { signIn, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { signInAt, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { playerOf, testPlayer } from "../../tests/support/test_game.ts";
 import { until } from "../../tests/support/until.ts";
 import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
@@ -59,7 +59,7 @@ Deno.test("a change of role reaches the session and the sockets of a running ser
   const settings = { DATA_DIR: join(dir.path, "data") };
   await copyUsedData(settings.DATA_DIR);
   await using server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
-  const member = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+  const member = await signInAt(server.url, "anna@example.org");
   using anna = await playerOf(server, member);
   const mayRead = async () => (await member.read("logger", "getLogStats")).status === 200;
   assert.equal(await mayRead(), false);

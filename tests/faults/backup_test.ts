@@ -11,7 +11,7 @@ import { openStorage } from "../../server/host/storage/open_storage.ts";
 import { cli, tempDir } from "../support/server/cli_process.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
-import { type Member, signIn, type TestApp, testApp } from "../support/server/test_app.ts";
+import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
 import { addFile, backUp, NEVER, restoring, testInstallation } from "../support/test_backup.ts";
 import { lockedTable, throwAwayDatabase } from "../support/test_database.ts";
 import { runningEvent, startedGame, testPlayer } from "../support/test_game.ts";
@@ -27,7 +27,7 @@ Deno.test("a server whose backup hangs leaves at the signal, and the next one ma
   const { pool } = database;
   {
     await using server = await startServerProcess(settings);
-    const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
+    const admin = await signInAt(server.url, "admin@sandbox.test");
     await using held = await lockedTable(database.url, "webhooks");
     assert.equal((await admin.write("backup", "make_backup")).status, 201);
     // Whatever else of the server wants that table.
@@ -171,7 +171,7 @@ Deno.test("over DATABASE_URL a backup is restored by the command, and refused wh
   const file = join(dir.path, "boxes.tar");
   {
     await using server = await startServerProcess(one);
-    const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+    const anna = await signInAt(server.url, "anna@example.org");
     await boxWithFiles(anna, "7");
     const made = await cli(["backup", "create", "--out", file], one);
     assert.equal(made.code, 0, made.stderr);
@@ -182,7 +182,7 @@ Deno.test("over DATABASE_URL a backup is restored by the command, and refused wh
   const restored = await cli(["backup", "restore", file, "--force", "--json"], other);
   assert.equal(restored.code, 0, restored.stderr);
   await using server = await startServerProcess(other);
-  const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+  const anna = await signInAt(server.url, "anna@example.org");
   const { body } = await anna.read<{ data: { items: Item[] } }>("items", "FIND_ITEM_BY_TAGID", { tagId: "7" });
   assert.equal(body.data.items[0]?.title, "Box 7");
 });

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
+import { tempDir } from "../support/server/cli_process.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { launchServer, type StartingServer, startServerProcess } from "../support/server/server_process.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 import { until } from "../support/until.ts";
-
-async function tempDir() {
-  const path = await Deno.makeTempDir({ prefix: "stowmark-first-" });
-  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
-}
 
 /** What shows how far a first start has come, in the order in which it shows. */
 const MOMENTS = {

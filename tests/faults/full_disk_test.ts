@@ -4,7 +4,7 @@ import type { Media } from "../../domain/media/media.ts";
 import { runs } from "../../tools/gate/runs.ts";
 import { DidNotStart, type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
 import { canMount } from "../support/small_disk.ts";
-import { type Member, signIn, testApp } from "../support/server/test_app.ts";
+import { type Member, signInAt, testApp } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 
@@ -130,7 +130,7 @@ Deno.test({
 });
 
 function memberOf(server: ServerProcess): Promise<Member> {
-  return signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  return signInAt(server.url, "member@sandbox.test");
 }
 
 async function boxWithFile(member: Member): Promise<{ itemId: string; key: string | undefined }> {

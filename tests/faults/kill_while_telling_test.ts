@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { startServerProcess } from "../support/server/server_process.ts";
-import { signIn } from "../support/server/test_app.ts";
+import { signInAt } from "../support/server/test_app.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 import { importFile } from "../support/test_transfer.ts";
 import { idsOf, stateOf, tableOfBoxes, TO_PRIVATE, webhookOf } from "../support/outside/test_webhooks.ts";
@@ -29,7 +29,7 @@ Deno.test("kill -9 of the server that sends loses nothing: another one goes on, 
     return new Response();
   });
   await using one = await startServerProcess(settings);
-  const memberAt = (url: string) => signIn((path, init) => fetch(url + path, init), "ann@example.org");
+  const memberAt = (url: string) => signInAt(url, "ann@example.org");
   const ann = await memberAt(one.url);
   await webhookOf(database, ann, receiver.address);
   await importFile(ann, "boxes.csv", tableOfBoxes(BOXES));

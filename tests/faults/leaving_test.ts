@@ -7,7 +7,7 @@ import { sendMailJob } from "../../domain/mail/mail.ts";
 import { healthCheckingProxy } from "../support/server/health_checking_proxy.ts";
 import { launchServer, startServerProcess, uncaughtIn } from "../support/server/server_process.ts";
 import { callSteadily } from "../support/server/steady_calls.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 import { connected, next, socketOf } from "../support/server/test_sockets.ts";
 import { until } from "../support/until.ts";
@@ -21,7 +21,7 @@ async function house() {
   return { ...database, dataDir, settings, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
 
-const memberOf = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
+const memberOf = (url: string) => signInAt(url, "anna@example.org");
 
 async function slowUpload(member: Member, itemId: string) {
   const { promise: toldToEnd, resolve: end } = Promise.withResolvers<void>();
@@ -100,8 +100,8 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   await using leaves = await startServerProcess(settings);
   await using proxy = await healthCheckingProxy([stays.url, leaves.url]);
   await until(() => proxy.isSettled() || null);
-  const pro = await signIn((path, init) => fetch(proxy.url + path, init), "pro@sandbox.test");
-  const direct = await signIn((path, init) => fetch(leaves.url + path, init), "anna@example.org");
+  const pro = await signInAt(proxy.url, "pro@sandbox.test");
+  const direct = await signInAt(leaves.url, "anna@example.org");
   const made = await direct.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
   using socket = socketOf(leaves, direct);
   await connected(socket);

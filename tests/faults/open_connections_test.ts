@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { deafConnection, upgradeHead } from "../support/server/raw_socket.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
-import { signIn } from "../support/server/test_app.ts";
+import { signInAt } from "../support/server/test_app.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 
 const OF_EACH = 200;
@@ -19,7 +19,7 @@ async function place(settings: Readonly<Record<string, string>>) {
 
 Deno.test("a leaving server waits for no end of what is connected to it", async () => {
   await using server = await place({ RATE_LIMITS: "off" });
-  const ann = await signIn((path, init) => fetch(server.url + path, init), "ann@example.org");
+  const ann = await signInAt(server.url, "ann@example.org");
   const made = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
   const host = `Host: ${new URL(server.url).host}\r\n`;
   const json = `${host}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"action":`;

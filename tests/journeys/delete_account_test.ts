@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
-import { signIn, testApp } from "../support/server/test_app.ts";
+import { signInAt, testApp } from "../support/server/test_app.ts";
 import { payer } from "../support/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
 
@@ -74,7 +74,7 @@ Deno.test("a deletion that fails says so in the documented words, and the accoun
 
 Deno.test("whoever pays for Pro reads that it ends, and the export is a click away", async () => {
   await using server = await testApp();
-  const member = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  const member = await signInAt(server.url, "member@sandbox.test");
   await payer({ fetch: (path, init) => fetch(server.url + path, init) }, member).upgrade("1");
   await using open = await openPage(server.url, DESK);
   const { page } = open;

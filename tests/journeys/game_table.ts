@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page, WebSocketRoute } from "playwright-cor
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
 import { DESK, openBrowser, PHONE, signInByCalls, STILL } from "../support/browser/browser.ts";
 import type { LentBrowser } from "../support/browser/browser_lender.ts";
-import { signIn, testApp, type TestServer } from "../support/server/test_app.ts";
+import { signInAt, testApp, type TestServer } from "../support/server/test_app.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 export interface GameTable extends AsyncDisposable {
@@ -57,7 +57,7 @@ export async function arriveLive(page: Page, path: string): Promise<void> {
 }
 
 export async function openTournament({ url }: TestServer, fields: object = {}): Promise<string> {
-  const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
+  const admin = await signInAt(url, "admin@sandbox.test");
   const endTime = new Date(Date.now() + 3_600_000).toISOString();
   const created = await admin.write<{ event: TournamentEvent }>("event", "create_event", {
     title: "Friday cup",

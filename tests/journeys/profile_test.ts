@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
-import { signIn, testApp } from "../support/server/test_app.ts";
+import { signInAt, testApp } from "../support/server/test_app.ts";
 
 async function photo() {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
@@ -85,7 +85,7 @@ for (const [screen, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await page.waitForURL("**/app/item/new?tagId=118");
     await page.goto("/login");
     await page.waitForURL("**/app/home");
-    const nora = await signIn((path, init) => fetch(server.url + path, init), "nora@example.org");
+    const nora = await signInAt(server.url, "nora@example.org");
     assert.deepEqual([nora.user.displayName, nora.user.needsSetup], ["Nono", false]);
     assert.deepEqual(open.complaints, []);
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Item } from "../../../domain/items/item.ts";
 import { openBrowser } from "../../support/browser/browser.ts";
 import type { LentBrowser } from "../../support/browser/browser_lender.ts";
-import { type Member, signIn, testApp } from "../../support/server/test_app.ts";
+import { type Member, signInAt, testApp } from "../../support/server/test_app.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
 import { failImport, makeImports } from "./make_imports.ts";
@@ -25,7 +25,7 @@ export async function openStage(): Promise<Stage> {
   const server = parts.use(await testApp({ HOUSE_BOTS: "off" }));
   const browser = parts.use(await openBrowser());
   const eventId = await openTournament(server);
-  const come = (role: Role) => signIn((path, init) => fetch(server.url + path, init), `${role}@sandbox.test`);
+  const come = (role: Role) => signInAt(server.url, `${role}@sandbox.test`);
   const [member, pro, admin] = await Promise.all([come("member"), come("pro"), come("admin")]);
   const { body } = await member.write<{ gameId: string }>("player", "invite", { username: "pro@sandbox.test" });
   const shared = { eventId, gameId: body.gameId };
