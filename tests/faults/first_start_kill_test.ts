@@ -52,7 +52,7 @@ async function startUntil(dataDir: string, pattern: string): Promise<StartingSer
 
 const moments = Object.entries(MOMENTS);
 
-for (const [moment, pattern] of everyNth(moments, 3)) {
+for (const [moment, pattern] of everyNth(moments, 6)) {
   Deno.test(`a first start that is killed ${moment} leaves a folder that starts`, async () => {
     await using dir = await tempDir();
     const dataDir = join(dir.path, "data");
@@ -66,7 +66,7 @@ for (const [moment, pattern] of everyNth(moments, 3)) {
 }
 
 // Killed once the cluster is there, and told to end on the way to it.
-for (const [moment, pattern] of everyNth(moments.toReversed(), 3)) {
+for (const [moment, pattern] of everyNth(moments.toReversed(), 6)) {
   Deno.test(`SIGTERM ${moment} ends a first start with code 0 and leaves no process`, async () => {
     await using dir = await tempDir();
     const dataDir = join(dir.path, "data");

@@ -14,7 +14,7 @@ import { copyUsedData } from "../support/server/used_data_folder.ts";
 import { zipOf } from "../support/zip_of.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
-const ROUNDS = everyNth([1, 2, 3], 2).length;
+const ROUNDS = everyNth([1, 2, 3], 3).length;
 const BOXES = 24;
 const FILE_BYTES = 150_000;
 /** Of questions to the server, before it is killed: an import is over after some sixty of them. */

@@ -10,7 +10,7 @@ import { copyUsedData } from "../support/server/used_data_folder.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
 /** When a server is killed, counted in boxes it has acknowledged by then. */
-const KILLED_AFTER = everyNth([1, 5, 12], 2);
+const KILLED_AFTER = everyNth([5, 1, 12], 3);
 const WRITERS = 4;
 
 interface Acknowledged {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
 import { signInAt, testApp } from "../support/server/test_app.ts";
 import { payer } from "../support/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
@@ -35,18 +34,6 @@ Deno.test("an account is deleted only after the typed word, and leaves nothing o
   await page.goto("/app/home");
   await page.waitForURL((url) => !url.pathname.startsWith("/app/home"));
   assert.deepEqual(open.complaints, []);
-});
-
-thoroughTest("the dialog goes away on Escape with nothing deleted, and the focus returns to its button", async () => {
-  await using open = await memberPage(DESK);
-  const { page } = open;
-  const { dialog, word } = await openDialog(page);
-  await word.fill("DELETE");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Delete Account");
-  await page.reload();
-  await page.getByRole("button", { name: "Delete Account" }).waitFor();
 });
 
 Deno.test("a deletion that fails says so in the documented words, and the account stands", async () => {
