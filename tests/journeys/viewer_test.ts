@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, MOVING, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
+import { everyNth, thoroughTest } from "../../tools/gate/shares.ts";
 import { until } from "../support/until.ts";
 import { addPhotos, makeBox, moveFingers, painted, photo, readBox } from "./box_steps.ts";
 
@@ -52,7 +52,7 @@ const screens: [string, BrowserContextOptions][] = [
   ["a phone", PHONE],
   ["a phone on its side", { ...PHONE, viewport: { width: 740, height: 360 } }],
 ];
-for (const [place, options] of screens) {
+for (const [place, options] of everyNth(screens, 3)) {
   Deno.test(`in ${place} a photo lies whole inside the window, wide or high`, async () => {
     await using open = await memberPage({ ...options, ...MOVING });
     const { page } = open;
