@@ -57,9 +57,7 @@ Deno.test({
     assert.match(refused.stderr, /A server runs on what is to be replaced/);
     await addBox(anna, "2", "Later");
   }
-  const used = await cli(["backup", "restore", file], settings);
-  assert.equal(used.code, 1);
-  assert.match(used.stderr, /There is something already/);
+  await assert.rejects(typed(["backup", "restore", file], settings), /There is something already/);
   const moved = await cli(["backup", "restore", file, "--json"], settingsOf(other));
   assert.equal(moved.code, 0, moved.stderr);
   assert.equal(JSON.parse(moved.stdout).kept, null);
@@ -73,14 +71,14 @@ Deno.test({
   const { time } = kept;
   const undone = await cli(["backup", "undo", time], settings);
   assert.equal(undone.code, 0, undone.stderr);
-  assert.equal((await cli(["backup", "forget", time], settings)).code, 1, "that one is undone");
+  await using running = await startServerProcess(server(dataDir));
+  await assert.rejects(typed(["backup", "forget", time], settings), { name: "CommandFailed" }, "that one is undone");
   const { replaced: [left] } = JSON.parse(await typed(["backup", "list", "--json"], settings));
   assert.ok(left.bytes > 0);
   assert.match(
     await typed(["backup", "list"], settings),
     new RegExp(`backup forget ${left.time}" removes it`),
   );
-  await using running = await startServerProcess(server(dataDir));
   const forgotten = await typed(["backup", "forget", left.time, "--json"], settings);
   assert.deepEqual(JSON.parse(forgotten), { forgotten: left.time });
   assert.equal(await exists(left.folder), false);

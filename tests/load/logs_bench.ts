@@ -1,7 +1,7 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { percentile, timed, timeEach } from "./timing.ts";
 import { benchServer } from "./items/bench_server.ts";
-import { signInAt } from "../support/server/test_app.ts";
+import { signIn } from "../support/server/test_app.ts";
 import { newestLogId } from "../../db/logs/read_logs.ts";
 import { seedLogs } from "./logs/seed_logs.ts";
 
@@ -58,7 +58,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
     const seconds = await timed(() => seedLogs(server.pool, COUNT, days, reporter)) / 1_000;
     const over = days > 1 ? "30 days" : "one hour";
     report(told(`storing them by SQL, over ${over}`, `${seconds.toFixed(0)} s`));
-    const admin = await signInAt(server.url, "admin@sandbox.test");
+    const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
     const newest = await newestLogId(server.pool);
     for (const [what, [action, payload]] of Object.entries(QUESTIONS)) {
       const question = {

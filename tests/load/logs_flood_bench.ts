@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { type Member, signInAt } from "../support/server/test_app.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
 import { makeItems } from "./items/household_items.ts";
 import { seedItems } from "./items/seed_items.ts";
@@ -36,7 +36,7 @@ const Sent = z.object({ entries: z.number(), answers: z.record(z.string(), z.num
 export async function bench(report: (row: Row) => void): Promise<void> {
   await using server = await benchServer({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
   await seedItems(server.pool, server.member.user.userId, makeItems(500));
-  const flooder = await signInAt(server.url, "member@sandbox.test");
+  const flooder = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
   for (const [how, which] of Object.entries(FLOODS)) {
     const [calm, flooded]: [number[], number[]] = [[], []];
     let sent = 0;
