@@ -4,6 +4,7 @@ import { addJob } from "../../db/jobs.ts";
 import { followLogs } from "../../db/logs/read_logs.ts";
 import type { LogId } from "../../domain/logs/log.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
+import { tempDir } from "../support/server/cli_process.ts";
 import { healthCheckingProxy } from "../support/server/health_checking_proxy.ts";
 import { launchServer, startServerProcess, uncaughtIn } from "../support/server/server_process.ts";
 import { callSteadily } from "../support/server/steady_calls.ts";
@@ -15,8 +16,7 @@ import { until } from "../support/until.ts";
 async function house() {
   const held = new AsyncDisposableStack();
   const database = held.use(await throwAwayDatabase());
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-leaving-" });
-  held.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const { path: dataDir } = held.use(await tempDir());
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOUSE_BOTS: "off" };
   return { ...database, dataDir, settings, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }

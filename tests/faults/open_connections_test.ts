@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { tempDir } from "../support/server/cli_process.ts";
 import { deafConnection, upgradeHead } from "../support/server/raw_socket.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { signInAt } from "../support/server/test_app.ts";
@@ -10,9 +11,8 @@ const OF_EACH = 200;
 async function place(settings: Readonly<Record<string, string>>) {
   const held = new AsyncDisposableStack();
   const database = held.use(await throwAwayDatabase());
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-connections-" });
-  held.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const all = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOUSE_BOTS: "off", ...settings };
+  const dir = held.use(await tempDir());
+  const all = { DATABASE_URL: database.url, DATA_DIR: dir.path, HOUSE_BOTS: "off", ...settings };
   const server = held.use(await startServerProcess(all));
   return { ...server, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
