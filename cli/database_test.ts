@@ -51,28 +51,21 @@ Deno.test("a DATABASE_URL with a wrong host, port, password or name says which, 
   }
 });
 
-Deno.test("beside a stopped server commands work on its database, and those that need the server say so", async () => {
+Deno.test("beside a stopped server and a running one commands work on its built-in database, and those that need it say so", async () => {
   await using dir = await tempDir();
   const settings = { DATA_DIR: join(dir.path, "data") };
   await copyUsedData(settings.DATA_DIR);
   const listed = await cli(["users", "list", "--json"], settings);
   assert.deepEqual([listed.code, JSON.parse(listed.stdout)], [0, { users: [], total: 0 }], listed.stderr);
-  const followed = await cli(["logs", "tail", "--follow"], settings);
-  assert.deepEqual([followed.code, followed.stdout], [1, ""]);
-  assert.match(followed.stderr, /^No server runs on this DATA_DIR, so nothing will come: leave out --follow\.\n$/);
-  const played = await cli(["bots", "simulate", "--url", "http://127.0.0.1:1"], settings);
-  assert.deepEqual([played.code, played.stdout], [1, ""]);
-  assert.match(played.stderr, /^http:\/\/127\.0\.0\.1:1: .*\n$/);
-});
-
-Deno.test("while a server runs on the built-in database, commands work beside it", async () => {
-  await using dir = await tempDir();
-  const settings = { DATA_DIR: join(dir.path, "data") };
-  await copyUsedData(settings.DATA_DIR);
-  await using _server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
-  const made = await cli(["events", "seed", "--json"], settings);
-  assert.equal(made.code, 0, made.stderr);
-  assert.ok(JSON.parse((await cli(["events", "list", "--json"], settings)).stdout).events.length > 1);
+  await assert.rejects(typed(["logs", "tail", "--follow"], settings), {
+    message: "No server runs on this DATA_DIR, so nothing will come: leave out --follow.",
+  });
+  await assert.rejects(typed(["bots", "simulate", "--url", "http://127.0.0.1:1"], settings), {
+    message: /^http:\/\/127\.0\.0\.1:1: /,
+  });
+  await using _server = await startServerProcess(settings);
+  await typed(["events", "seed", "--json"], settings);
+  assert.ok(JSON.parse(await typed(["events", "list", "--json"], settings)).events.length > 1);
 });
 
 Deno.test("an unknown database version is refused before anything is written", async () => {
@@ -87,4 +80,13 @@ Deno.test("an unknown database version is refused before anything is written", a
   assert.deepEqual(Array.from(Deno.readDirSync(dir.path)), []);
   const { stdout } = await cli(["doctor"], settings);
   assert.match(stdout, /^WRONG database +A newer version .*\.\n +→ Start that version or a newer one, or restore/m);
+});
+
+Deno.test("files of another database become this one's where somebody adopts them", async () => {
+  await using dir = await tempDir();
+  await using database = await throwAwayDatabase();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  assert.match(await typed(["storage", "adopt"], settings), /media now belongs to this database/);
+  const [{ id } = {}] = await database.pool`select id from installation`;
+  assert.equal((await Deno.readTextFile(join(dir.path, "media", "installation-id"))).trim(), id);
 });

@@ -86,18 +86,3 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
   const read = names.map(async (name) => [name, (await Deno.readFile(join(folder, name))).toString()] as const);
   return Object.fromEntries(await Promise.all(read));
 }
-
-Deno.test({
-  name: `a backup onto a full disk says so and leaves nothing of itself${WHY}`,
-  ignore: !canMount,
-  async fn() {
-    await using app = await testApp();
-    await using disk = await nearlyFullDisk();
-    await addBoxWithFile(await app.signIn("anna@example.org"));
-    const file = join(disk.path, "boxes.tar");
-    const full = await cli(["backup", "create", "--out", file], settingsOf(app));
-    assert.deepEqual([full.code, full.stdout], [1, ""]);
-    assert.match(full.stderr, /does not fit on the disk\. Make room on it, or give another place\.\n$/);
-    assert.deepEqual(namesOn(disk), []);
-  },
-});

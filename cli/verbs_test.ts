@@ -3,8 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { insertEvent } from "../db/game/events.ts";
-import { everyNth } from "../tools/gate/shares.ts";
-import { cli, tempDir } from "../tests/support/server/cli_process.ts";
+import { tempDir } from "../tests/support/server/cli_process.ts";
 import { throwAwayDatabase } from "../tests/support/test_database.ts";
 import { stowmark } from "./stowmark.ts";
 import { outcomeOf } from "../tests/support/server/typed_command.ts";
@@ -15,14 +14,6 @@ function verbsOf(command: Command, words: readonly string[] = []): readonly (rea
 }
 
 const VERBS = verbsOf(stowmark());
-
-Deno.test("every verb shows its help as a process and ends with 0", async () => {
-  for (const words of everyNth(VERBS, 8)) {
-    const help = await cli([...words, "--help"], {});
-    assert.deepEqual([help.code, help.stderr], [0, ""], words.join(" "));
-    assert.ok(help.stdout.startsWith(`Usage: deno task cli ${words.join(" ")} `), help.stdout);
-  }
-});
 
 /** What each verb is given; the rest of the command line is its name and `--json`. */
 const GIVEN: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./support/server/killable_server.ts";
+import { freePort } from "./support/server/free_port.ts";
 import { runs } from "../tools/gate/runs.ts";
 import { testApp } from "./support/server/test_app.ts";
 import { until } from "./support/until.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { freePort } from "./support/server/killable_server.ts";
+import { freePort } from "./support/server/free_port.ts";
 import { runs } from "../tools/gate/runs.ts";
 import { signIn, testApp } from "./support/server/test_app.ts";
 import { connected, socketOf } from "./support/server/test_sockets.ts";

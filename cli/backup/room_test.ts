@@ -5,6 +5,7 @@ import { DATABASE } from "../../server/archive/backup/format/archive_format.ts";
 import { readArchive } from "../../server/archive/backup/format/read_archive.ts";
 import { lockDataDir } from "../../server/host/postgres/data_lock.ts";
 import { archiveWriter } from "../../server/archive/backup/format/archive_writer.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { backUp, testInstallation } from "../../tests/support/test_backup.ts";
 import { emptyDatabase } from "../../tests/support/test_database.ts";
@@ -30,17 +31,15 @@ async function writeHuge(path: string): Promise<void> {
   }
 }
 
-Deno.test("a backup that the disk has no room for is neither checked nor restored, and both commands say so and end with 1", async () => {
+Deno.test("a backup that the disk has no room for is neither checked nor restored, and both commands say so", async () => {
   await using dir = await tempDir();
   const huge = join(dir.path, "huge.tar");
   await writeHuge(huge);
   const settings = { DATA_DIR: join(dir.path, "data"), KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
   const sentence =
-    /^\S+huge\.tar needs more room than there is\. Make room, and try again \(1\d(\.\d)? TB are needed on the disk of DATA_DIR, \S+ \S+ are free\)\.\n$/;
+    /^\S+huge\.tar needs more room than there is\. Make room, and try again \(1\d(\.\d)? TB are needed on the disk of DATA_DIR, \S+ \S+ are free\)\.$/;
   for (const verb of ["verify", "restore"]) {
-    const { code, stdout, stderr } = await cli(["backup", verb, huge], settings);
-    assert.deepEqual([code, stdout], [1, ""]);
-    assert.match(stderr, sentence);
+    await assert.rejects(typed(["backup", verb, huge], settings), { name: "CommandFailed", message: sentence });
   }
 });
 
@@ -53,11 +52,8 @@ Deno.test("a second restore into one DATA_DIR over DATABASE_URL is refused while
   using first = await lockDataDir(settings.DATA_DIR);
   assert.ok(first);
   for (const args of [["restore", backup], ["undo", "20261122T024000Z-9b2e4c07"]]) {
-    assert.deepEqual(await cli(["backup", ...args], settings), {
-      code: 1,
-      stdout: "",
-      stderr: "Another restore works on this DATA_DIR just now. Wait for it, and try again.\n",
-    });
+    const message = "Another restore works on this DATA_DIR just now. Wait for it, and try again.";
+    await assert.rejects(typed(["backup", ...args], settings), { name: "CommandFailed", message });
   }
 });
 
@@ -73,8 +69,5 @@ Deno.test("over DATABASE_URL a check and a restore say what the database takes t
     const { code, stdout, stderr } = await cli(["backup", verb, path, "--json"], settings);
     assert.deepEqual([code, stderr], [0, said]);
     assert.ok(JSON.parse(stdout).rows > 0);
-    const text = join(dir.path, `${verb}.tar`);
-    await Deno.writeTextFile(text, "no backup");
-    assert.equal((await cli(["backup", verb, text], settings)).stderr, `${text} is no backup of Stowmark.\n`);
   }
 });

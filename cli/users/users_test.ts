@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { CommanderError } from "commander";
-import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
-import { startServerProcess } from "../../tests/support/server/server_process.ts";
-import { signIn, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
-import { playerOf, testPlayer } from "../../tests/support/test_game.ts";
+import { cli } from "../../tests/support/server/cli_process.ts";
+import { type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { testPlayer } from "../../tests/support/test_game.ts";
 import { until } from "../../tests/support/until.ts";
-import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 import { WrongUse } from "../wrong_use.ts";
 
@@ -45,30 +42,6 @@ Deno.test("a promotion, a demotion and Pro are true of sessions on the running s
   assert.equal(await told("pro", "anna@example.org"), "anna@example.org is Pro for good.\n");
   assert.match(await told("pro", "anna@example.org", "--off"), /is not Pro any more/);
   assert.equal((await now()).isProUser, false);
-});
-
-Deno.test("open pages of somebody whose role was changed beside the server are told", async () => {
-  await using app = await testApp();
-  using anna = await testPlayer(app, "anna@example.org");
-  await typed(["users", "promote", "anna@example.org"], settingsOf(app));
-  await anna.take("check-everone-login-activity");
-});
-
-Deno.test("a change of role reaches the session and the sockets of a running server that is another process", async () => {
-  await using dir = await tempDir();
-  const settings = { DATA_DIR: join(dir.path, "data") };
-  await copyUsedData(settings.DATA_DIR);
-  await using server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
-  const member = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
-  using anna = await playerOf(server, member);
-  const mayRead = async () => (await member.read("logger", "getLogStats")).status === 200;
-  assert.equal(await mayRead(), false);
-  assert.equal((await cli(["users", "promote", "anna@example.org"], settings)).code, 0);
-  await anna.take("check-everone-login-activity");
-  assert.equal(await mayRead(), true);
-  assert.equal((await cli(["users", "demote", "anna@example.org"], settings)).code, 0);
-  await anna.take("check-everone-login-activity");
-  assert.equal(await mayRead(), false);
 });
 
 Deno.test("Pro that is granted ends no Pro that is paid for, and taking it back leaves that", async () => {

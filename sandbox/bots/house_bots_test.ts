@@ -3,7 +3,7 @@ import { testApp } from "../../tests/support/server/test_app.ts";
 import { enterRoom, testPlayer } from "../../tests/support/test_game.ts";
 import { until } from "../../tests/support/until.ts";
 
-Deno.test("one person alone on a fresh server finds a tournament and an opponent who moves", async () => {
+Deno.test("one person alone on a fresh server finds a tournament and an opponent who moves and plays again", async () => {
   await using app = await testApp({ HOUSE_BOTS: "on" });
   using ann = await testPlayer(app, "ann@example.org");
   const eventId = await houseEvent(app);
@@ -18,6 +18,11 @@ Deno.test("one person alone on a fresh server finds a tournament and an opponent
   }
   const answered = await ann.take("moveUpdate");
   assert.equal(answered.nextTurn, ann.userId);
+
+  await ann.say("forfeitGame", { gameId });
+  await ann.take("gameEnd");
+  assert.equal((await ann.member.write("player", "rematch", { gameId, wants: true })).status, 200);
+  await until(async () => (await ann.take("rematch")).nextGameId);
 });
 
 async function houseEvent(app: Awaited<ReturnType<typeof testApp>>): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { photoOf } from "../support/browser/fake_camera.ts";
-import { signIn, type TestServer } from "../support/server/test_app.ts";
+import { signInAt, type TestServer } from "../support/server/test_app.ts";
 import { enterRoom, playerOf, type TestPlayer } from "../support/test_game.ts";
 import { until } from "../support/until.ts";
 import { openTournament } from "../journeys/game_table.ts";
@@ -139,7 +139,7 @@ async function winAGame(visitor: Visitor, server: TestServer): Promise<void> {
   const eventId = await openTournament(server);
   using rival = await playerOf(
     server,
-    await signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test"),
+    await signInAt(server.url, "pro@sandbox.test"),
   );
   await comeAsMember(visitor);
   await visitor.open(`/app/events/${eventId}`);

@@ -1,4 +1,4 @@
-import { freePort } from "../support/server/killable_server.ts";
+import { freePort } from "../support/server/free_port.ts";
 import { until } from "../support/until.ts";
 import type { Share, Visitor, XPath } from "./visitor.ts";
 import { openSession, type Session, WebDriverRefusal } from "./webdriver.ts";

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { tempDir } from "../support/server/cli_process.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
-import { freePort } from "../support/server/killable_server.ts";
+import { freePort } from "../support/server/free_port.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";
 
 const WRITERS = 8;
@@ -12,33 +13,29 @@ const STUCK_MS = 25_000;
 
 Deno.test("while the database restarts people are asked to try again, and after it all goes on, without a new start of ours", async () => {
   await using outside = await restartablePostgres();
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-restart-" });
-  try {
-    await using server = await startServerProcess({
-      DATABASE_URL: outside.url,
-      DATA_DIR: dataDir,
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "error",
-    });
-    const pro = await signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
-    const load = openLoad(pro);
-    await load.until((seen) => seen.stored.length >= 50);
-    await outside.stop();
-    await load.until((seen) => seen.refused.length >= 20);
-    await outside.start();
-    const before = load.seen.stored.length;
-    await load.until((seen) => seen.stored.length >= before + 50);
-    const { stored, refused } = await load.end();
+  await using dir = await tempDir();
+  await using server = await startServerProcess({
+    DATABASE_URL: outside.url,
+    DATA_DIR: dir.path,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+  });
+  const pro = await signInAt(server.url, "pro@sandbox.test");
+  const load = openLoad(pro);
+  await load.until((seen) => seen.stored.length >= 50);
+  await outside.stop();
+  await load.until((seen) => seen.refused.length >= 20);
+  await outside.start();
+  const before = load.seen.stored.length;
+  await load.until((seen) => seen.stored.length >= before + 50);
+  const { stored, refused } = await load.end();
 
-    for (const { status, sentence } of refused) assert.deepEqual([status, sentence], [503, AWAY]);
-    const { body } = await pro.read<{ data: { tagIds: string[] } }>("items", "GET_TAGIDS");
-    const kept = new Set(body.data.tagIds);
-    assert.deepEqual(stored.filter((tagId) => !kept.has(tagId)), [], "what was acknowledged is there");
-    await pictureIsMade(pro);
-    assert.doesNotMatch(server.log(), /a request failed/);
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
-  }
+  for (const { status, sentence } of refused) assert.deepEqual([status, sentence], [503, AWAY]);
+  const { body } = await pro.read<{ data: { tagIds: string[] } }>("items", "GET_TAGIDS");
+  const kept = new Set(body.data.tagIds);
+  assert.deepEqual(stored.filter((tagId) => !kept.has(tagId)), [], "what was acknowledged is there");
+  await pictureIsMade(pro);
+  assert.doesNotMatch(server.log(), /a request failed/);
 });
 
 const AWAY = "The service is not available right now. Please try again.";

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
+import { tempDir } from "../support/server/cli_process.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { launchServer, type StartingServer, startServerProcess } from "../support/server/server_process.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 import { until } from "../support/until.ts";
-
-async function tempDir() {
-  const path = await Deno.makeTempDir({ prefix: "stowmark-first-" });
-  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
-}
 
 /** What shows how far a first start has come, in the order in which it shows. */
 const MOMENTS = {
@@ -56,7 +52,7 @@ async function startUntil(dataDir: string, pattern: string): Promise<StartingSer
 
 const moments = Object.entries(MOMENTS);
 
-for (const [moment, pattern] of everyNth(moments, 3)) {
+for (const [moment, pattern] of everyNth(moments, 6)) {
   Deno.test(`a first start that is killed ${moment} leaves a folder that starts`, async () => {
     await using dir = await tempDir();
     const dataDir = join(dir.path, "data");
@@ -70,7 +66,7 @@ for (const [moment, pattern] of everyNth(moments, 3)) {
 }
 
 // Killed once the cluster is there, and told to end on the way to it.
-for (const [moment, pattern] of everyNth(moments.toReversed(), 3)) {
+for (const [moment, pattern] of everyNth(moments.toReversed(), 6)) {
   Deno.test(`SIGTERM ${moment} ends a first start with code 0 and leaves no process`, async () => {
     await using dir = await tempDir();
     const dataDir = join(dir.path, "data");

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { runs } from "../../tools/gate/runs.ts";
 import { DidNotStart, type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
-import { canMount } from "../support/small_disk.ts";
-import { type Member, signIn, testApp } from "../support/server/test_app.ts";
+import { canMount, smallDisk } from "../support/small_disk.ts";
+import { type Member, signInAt, testApp } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 
@@ -38,72 +39,42 @@ Deno.test({
 });
 
 Deno.test({
-  name: "on a full disk the server starts, is read and deleted from, refuses uploads and says so",
+  name:
+    "on a disk that fills up to the last byte a server and the next one are read and deleted from, refuse uploads and say so",
   ignore: !canMount,
   async fn() {
-    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
-    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=260m,mode=0755", "tmpfs", dataDir));
-    const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
-    try {
-      await copyUsedData(dataDir);
-      const first = await startServerProcess(settings);
-      const { itemId, key } = await boxWithFile(await memberOf(first));
-      await until(() => Deno.stat(`${dataDir}/reserve`).then(() => true, () => null));
-      await first[Symbol.asyncDispose]();
-      await fill(`${dataDir}/filling`);
-
-      await using server = await startServerProcess({ ...settings, KEEP_FREE_BYTES: "64 MB" });
+    await using disk = await smallDisk(360);
+    await copyUsedData(disk.path);
+    const settings = { DATA_DIR: disk.path, SANDBOX: "1", RATE_LIMITS: "off", KEEP_FREE_BYTES: "64 MB" };
+    const filling = join(disk.path, "filling");
+    const isReserved = () =>
+      Deno.stat(join(disk.path, "reserve-for-deleting")).then(({ size }) => size > 0, () => false);
+    let kept: { itemId: string; keys: string[] };
+    {
+      await using server = await startServerProcess(settings);
       const member = await memberOf(server);
-      const ready = await fetch(`${server.url}/readyz`);
-      assert.deepEqual([ready.status, await ready.json()], [200, { succeeded: true, warnings: ["disk"] }]);
-      const figures = await (await fetch(`${server.url}/metrics`)).text();
-      assert.match(figures, /stowmark_disk_kept_free_bytes 67108864/);
-      await until(() => server.log().includes("disk is nearly full: uploads are refused") || null);
-      const { status, errorMessage } = await upload(member, itemId);
-      assert.deepEqual([status, errorMessage?.includes("disk is nearly full")], [507, true]);
-      const file = await member.fetch(`/media/${key}`);
-      assert.deepEqual([file.status, await file.text()], [200, "kept"]);
-      const deleted = await member.fetch(`/api/backend/items/${itemId}/media/${key}`, { method: "DELETE" });
-      assert.equal(deleted.status, 200);
-      await deleted.body?.cancel();
-      await Deno.remove(`${dataDir}/filling`);
-      assert.equal((await upload(member, itemId)).status, 201);
-    } finally {
-      await runs("umount", "--lazy", dataDir);
-      await Deno.remove(dataDir);
-    }
-  },
-});
-
-Deno.test({
-  name: "on a disk that fills up to the last byte while the server runs people can delete",
-  ignore: !canMount,
-  async fn() {
-    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
-    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=360m,mode=0755", "tmpfs", dataDir));
-    try {
-      await copyUsedData(dataDir);
-      const settings = { KEEP_FREE_BYTES: "64 MB", KEEP_FREE_PERCENT: "0", RATE_LIMITS: "off" };
-      await using server = await startServerProcess({ ...settings, DATA_DIR: dataDir, SANDBOX: "1" });
-      const member = await memberOf(server);
-      const { itemId, key } = await boxWithFile(member);
-      const isKept = () => Deno.stat(`${dataDir}/reserve-for-deleting`).then(({ size }) => size > 0, () => false);
-      await until(async () => await isKept() || null);
-      await fill(`${dataDir}/filling`);
-      const deleteFile = async () => {
-        const answer = await member.fetch(`/api/backend/items/${itemId}/media/${key}`, { method: "DELETE" });
-        await answer.body?.cancel();
-        return answer.status;
-      };
-      await until(async () => await deleteFile() === 200 || null);
+      kept = await boxWithFiles(member);
+      await until(async () => await isReserved() || null);
+      await fill(filling);
+      await until(async () => await deleteFile(member, kept.itemId, kept.keys[0]) === 200 || null);
       assert.ok(server.log().includes("what was kept for deleting is given free"));
-      assert.equal((await upload(member, itemId)).status, 507);
-      await Deno.remove(`${dataDir}/filling`);
-      await until(async () => await isKept() || null);
-    } finally {
-      await runs("umount", "--lazy", dataDir);
-      await Deno.remove(dataDir);
+      assert.equal((await upload(member, kept.itemId)).status, 507);
     }
+    await using server = await startServerProcess(settings);
+    const member = await memberOf(server);
+    const ready = await fetch(`${server.url}/readyz`);
+    assert.deepEqual([ready.status, await ready.json()], [200, { succeeded: true, warnings: ["disk"] }]);
+    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    assert.match(figures, /stowmark_disk_kept_free_bytes 67108864/);
+    await until(() => server.log().includes("disk is nearly full: uploads are refused") || null);
+    const { status, errorMessage } = await upload(member, kept.itemId);
+    assert.deepEqual([status, errorMessage?.includes("disk is nearly full")], [507, true]);
+    const file = await member.fetch(`/media/${kept.keys[1]}`);
+    assert.deepEqual([file.status, await file.text()], [200, "kept"]);
+    assert.equal(await deleteFile(member, kept.itemId, kept.keys[1]), 200);
+    await Deno.remove(filling);
+    assert.equal((await upload(member, kept.itemId)).status, 201);
+    await until(async () => await isReserved() || null);
   },
 });
 
@@ -111,34 +82,33 @@ Deno.test({
   name: "a first start on a full disk ends with one line that says what to do",
   ignore: !canMount,
   async fn() {
-    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
-    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=8m,mode=0755", "tmpfs", dataDir));
-    try {
-      await assert.rejects(startServerProcess({ DATA_DIR: dataDir }), (error) => {
-        assert.ok(error instanceof DidNotStart);
-        assert.match(
-          error.stderr,
-          /^Stowmark cannot start\. The disk of .* is full .*\. Make room on it and start again\.\n$/,
-        );
-        return true;
-      });
-    } finally {
-      await runs("umount", "--lazy", dataDir);
-      await Deno.remove(dataDir);
-    }
+    await using disk = await smallDisk(8);
+    await assert.rejects(startServerProcess({ DATA_DIR: disk.path }), (error) => {
+      assert.ok(error instanceof DidNotStart);
+      assert.match(
+        error.stderr,
+        /^Stowmark cannot start\. The disk of .* is full .*\. Make room on it and start again\.\n$/,
+      );
+      return true;
+    });
   },
 });
 
 function memberOf(server: ServerProcess): Promise<Member> {
-  return signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  return signInAt(server.url, "member@sandbox.test");
 }
 
-async function boxWithFile(member: Member): Promise<{ itemId: string; key: string | undefined }> {
+async function boxWithFiles(member: Member): Promise<{ itemId: string; keys: string[] }> {
   const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
   const itemId = made.body.data._id;
-  const { status, media } = await upload(member, itemId);
-  assert.equal(status, 201);
-  return { itemId, key: media[0]?.key };
+  const sent = [await upload(member, itemId), await upload(member, itemId)];
+  return { itemId, keys: sent.flatMap(({ media }) => media.map(({ key }) => key)) };
+}
+
+async function deleteFile(member: Member, itemId: string, key = ""): Promise<number> {
+  const answer = await member.fetch(`/api/backend/items/${itemId}/media/${key}`, { method: "DELETE" });
+  await answer.body?.cancel();
+  return answer.status;
 }
 
 async function upload(member: Member, itemId: string) {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { sandboxArena } from "../../cli/bots/arena.ts";
 import { simulate } from "../../cli/bots/simulate.ts";
-import { freePort } from "../support/server/killable_server.ts";
+import { tempDir } from "../support/server/cli_process.ts";
+import { freePort } from "../support/server/free_port.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
@@ -13,9 +14,9 @@ Deno.test({
   name: "kill -9 in the middle of live games loses no acknowledged move, doubles none, and the games go on",
   timeout: LONG_LIMIT_MS,
 }, async () => {
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
-  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off", HOUSE_BOTS: "off" };
-  await copyUsedData(dataDir);
+  await using dir = await tempDir();
+  const settings = { DATA_DIR: dir.path, PORT: String(await freePort()), RATE_LIMITS: "off", HOUSE_BOTS: "off" };
+  await copyUsedData(dir.path);
   let server = await startServerProcess(settings);
   let restarted: Promise<void> | null = null;
 
@@ -50,6 +51,5 @@ Deno.test({
     );
   } finally {
     await server[Symbol.asyncDispose]();
-    await Deno.remove(dataDir, { recursive: true });
   }
 });

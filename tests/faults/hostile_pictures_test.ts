@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { tempDir } from "../support/server/cli_process.ts";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { HOSTILE_HEADERS } from "../support/server/hostile_headers.ts";
-import { type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 import { until } from "../support/until.ts";
@@ -59,23 +60,22 @@ async function gifOfFrames(frames: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(pixels, { raw }).gif({ effort: 1 }).toBuffer());
 }
 
-function memberOf(server: ServerProcess): Promise<Member> {
-  return signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
-}
-
-async function boxWith(member: Member, pictures: readonly Picture[], tagId = "1"): Promise<string> {
+async function boxWith(member: Member, tagId: string, pictures: readonly Picture[] = []): Promise<string> {
   const { body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId });
-  if (pictures.length === 0) return body.data._id;
-  const form = new FormData();
-  for (const [name, bytes] of pictures) form.append("files", new File([bytes], name));
-  const answer = await member.fetch(`/api/backend/items/${body.data._id}/media`, { method: "POST", body: form });
-  assert.equal(answer.status, 201, await answer.text());
-  return body.data._id;
+  const itemId = body.data._id;
+  if (pictures.length === 0) return itemId;
+  const { status, said } = await sendTo(member, itemId, pictures.map(([name, bytes]) => new File([bytes], name)));
+  assert.equal(status, 201, said);
+  return itemId;
 }
 
-async function sendTo(member: Member, itemId: string, file: File): Promise<{ status: number; said: string }> {
+async function sendTo(
+  member: Member,
+  itemId: string,
+  files: readonly File[],
+): Promise<{ status: number; said: string }> {
   const form = new FormData();
-  form.append("files", file);
+  for (const file of files) form.append("files", file);
   const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
   return { status: answer.status, said: await answer.text() };
 }
@@ -84,10 +84,9 @@ async function mediaOf(member: Member, itemId: string): Promise<Media[]> {
   return (await member.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId })).body.data.media;
 }
 
-/** The files once no picture waits any more; `look` is called until then. */
-function settled(member: Member, itemId: string, look = () => {}): Promise<Media[]> {
+/** The files once no picture waits any more. */
+function settled(member: Member, itemId: string): Promise<Media[]> {
   return until(async () => {
-    look();
     const media = await mediaOf(member, itemId);
     return media.every(({ rendition }) => rendition !== "pending") ? media : null;
   }, { pauseMs: 50, maxMs: 900_000 });
@@ -122,92 +121,45 @@ function tasksOf(pid: number): string[] {
 }
 
 Deno.test({
-  name: "hostile pictures leave the server and its picture processes below 700 MB, and nobody waits for them",
-  timeout: LONG_LIMIT_MS,
-  ignore: !isLinux,
-  async fn() {
-    await using database = await throwAwayDatabase();
-    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-hostile-" });
-    try {
-      const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SANDBOX: "1", RATE_LIMITS: "off" };
-      await using server = await startServerProcess(settings);
-      const member = await memberOf(server);
-      const hostile = await boxWith(member, await hostilePictures());
-      let most = 0;
-      const look = () => most = Math.max(most, heldBytes(server.pid));
-      const create = { width: 4032, height: 3024, channels: 3, background: "#385" } as const;
-      const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
-      const [mine] = await settled(member, await boxWith(member, [["photo.jpg", photo]], "2"), look);
-      assert.equal(mine?.rendition, "ready");
-      const waiting = (await mediaOf(member, hostile)).filter(({ rendition }) => rendition === "pending");
-      assert.ok(waiting.length > 0, "a photo is ready before those that came first");
-      const media = await settled(member, hostile, look);
-      for (const { rendition, renditionError } of media) {
-        if (rendition === "failed") assert.match(renditionError ?? "", /more memory or time|could not be read/);
-      }
-      assert.doesNotMatch(server.log(), /"level":"error"/);
-      assert.ok(most < MAX_BYTES, `${Math.round(most / MB)} MB`);
-    } finally {
-      await Deno.remove(dataDir, { recursive: true });
-    }
-  },
-});
-
-Deno.test({
   name:
-    "pictures that are hostile before their pixels are refused, and leave the server and its processes below 700 MB",
+    "hostile pictures are refused by their headers or given up, keep nobody waiting, and leave server and processes below 700 MB",
   timeout: LONG_LIMIT_MS,
   ignore: !isLinux,
   async fn() {
     await using database = await throwAwayDatabase();
-    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-hostile-" });
-    try {
-      const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SANDBOX: "1", RATE_LIMITS: "off" };
-      await using server = await startServerProcess(settings);
-      const member = await memberOf(server);
-      const itemId = await boxWith(member, []);
-      let most = 0;
-      const watch = setInterval(() => most = Math.max(most, heldBytes(server.pid)), 20);
-      for (const { name, bytes, isTaken } of HOSTILE_HEADERS) {
-        const file = new File([await bytes()], name);
-        const answers = await Promise.all(Array.from({ length: 3 }, () => sendTo(member, itemId, file)));
-        for (const { status, said } of answers) {
-          assert.equal(status, isTaken ? 201 : 413, `${name}: ${said}`);
-          if (!isTaken) assert.match(said, /more parts than a picture needs|more memory or time/, name);
-        }
-      }
-      clearInterval(watch);
-      assert.ok(most < MAX_BYTES, `${Math.round(most / MB)} MB`);
-      assert.equal((await mediaOf(member, itemId)).length, 3, "those that are taken");
-      assert.doesNotMatch(server.log(), /"level":"error"/);
-      const photo = new Uint8Array(
-        await sharp({ create: { width: 60, height: 40, channels: 3, background: "#385" } }).jpeg().toBuffer(),
-      );
-      assert.equal((await sendTo(member, itemId, new File([photo], "photo.jpg"))).status, 201);
-    } finally {
-      await Deno.remove(dataDir, { recursive: true });
+    await using dir = await tempDir();
+    const settings = { DATA_DIR: dir.path, DATABASE_URL: database.url, SANDBOX: "1", RATE_LIMITS: "off" };
+    await using server = await startServerProcess(settings);
+    const member = await signInAt(server.url, "pro@sandbox.test");
+    let most = 0;
+    const watch = setInterval(() => most = Math.max(most, heldBytes(server.pid)), 20);
+    await sendHeaders(member);
+
+    const hostile = await boxWith(member, "2", await hostilePictures());
+    const create = { width: 4032, height: 3024, channels: 3, background: "#385" } as const;
+    const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+    const [mine] = await settled(member, await boxWith(member, "3", [["photo.jpg", photo]]));
+    assert.equal(mine?.rendition, "ready");
+    const waiting = (await mediaOf(member, hostile)).filter(({ rendition }) => rendition === "pending");
+    assert.ok(waiting.length > 0, "a photo is ready before those that came first");
+    for (const { rendition, renditionError } of await settled(member, hostile)) {
+      if (rendition === "failed") assert.match(renditionError ?? "", /more memory or time|could not be read/);
     }
+    clearInterval(watch);
+    assert.doesNotMatch(server.log(), /"level":"error"/);
+    assert.ok(most < MAX_BYTES, `${Math.round(most / MB)} MB`);
   },
 });
 
-Deno.test("a server that was killed over a hostile picture starts with it waiting, serves, and gives it up", async () => {
-  await using database = await throwAwayDatabase();
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-hostile-" });
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SANDBOX: "1", RATE_LIMITS: "off" };
-  try {
-    const killed = await startServerProcess(settings);
-    const itemId = await boxWith(await memberOf(killed), [["13 megapixels.avif", fixture("flat_13_megapixels.avif")]]);
-    const triesOf = async () => (await database.pool`select rendition_tries as tries from media`)[0]?.tries;
-    await until(async () => await triesOf() >= 1 || null);
-    killed.kill("SIGKILL");
-    await killed.status;
-    // As if it had been killed a second time.
-    await database.pool`update media set rendition_tries = 2`;
-    await database.pool`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`;
-    await using server = await startServerProcess(settings);
-    const [media] = await settled(await memberOf(server), itemId);
-    assert.equal(media?.rendition, "failed");
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
+async function sendHeaders(member: Member): Promise<void> {
+  const itemId = await boxWith(member, "1");
+  for (const { name, bytes, isTaken } of everyNth(HOSTILE_HEADERS, 3)) {
+    const file = new File([await bytes()], name);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => sendTo(member, itemId, [file])));
+    for (const { status, said } of answers) {
+      assert.equal(status, isTaken ? 201 : 413, `${name}: ${said}`);
+      if (!isTaken) assert.match(said, /more parts than a picture needs|more memory or time/, name);
+    }
   }
-});
+  assert.equal((await mediaOf(member, itemId)).length, 3, "those that are taken");
+}

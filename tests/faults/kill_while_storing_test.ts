@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
+import { tempDir } from "../support/server/cli_process.ts";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
 /** When a server is killed, counted in boxes it has acknowledged by then. */
-const KILLED_AFTER = everyNth([1, 5, 12], 2);
+const KILLED_AFTER = everyNth([5, 1, 12], 3);
 const WRITERS = 4;
 
 interface Acknowledged {
@@ -18,56 +19,48 @@ interface Acknowledged {
 }
 
 Deno.test("kill -9 while boxes and photos are being stored loses nothing that was acknowledged, and keeps nothing by halves", async () => {
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
-  await copyUsedData(dataDir);
-  const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
+  await using dir = await tempDir();
+  await copyUsedData(dir.path);
+  const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off" };
   const known: Acknowledged = { boxes: new Map(), files: [] };
-  try {
-    for (const [round, after] of KILLED_AFTER.entries()) {
-      const server = await startServerProcess(settings);
-      await storeUntilKilled(server, await memberOf(server), known, { round, after });
-    }
-    await using server = await startServerProcess(settings);
-    await everythingIsThere(await memberOf(server), known);
-    await nothingByHalves(dataDir, await memberOf(server));
-    assert.ok(!/"level":"error"/.test(server.log()), server.log());
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
+  for (const [round, after] of KILLED_AFTER.entries()) {
+    const server = await startServerProcess(settings);
+    await storeUntilKilled(server, await memberOf(server), known, { round, after });
   }
+  await using server = await startServerProcess(settings);
+  await everythingIsThere(await memberOf(server), known);
+  await nothingByHalves(dir.path, await memberOf(server));
+  assert.ok(!/"level":"error"/.test(server.log()), server.log());
 });
 
 Deno.test("photos whose smaller pictures were being made when the server was killed get them after the restart", async () => {
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
-  await copyUsedData(dataDir);
-  const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
+  await using dir = await tempDir();
+  await copyUsedData(dir.path);
+  const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off" };
   const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;
   const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
-  try {
-    const killed = await startServerProcess(settings);
-    const before = await memberOf(killed);
-    const made = await before.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
-    const itemId = made.body.data._id;
-    const form = new FormData();
-    for (let count = 0; count < 6; count++) form.append("files", new File([photo], `${count}.jpg`));
-    const answer = await before.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
-    assert.equal(answer.status, 201);
-    killed.kill("SIGKILL");
-    await killed.status;
+  const killed = await startServerProcess(settings);
+  const before = await memberOf(killed);
+  const made = await before.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
+  const itemId = made.body.data._id;
+  const form = new FormData();
+  for (let count = 0; count < 6; count++) form.append("files", new File([photo], `${count}.jpg`));
+  const answer = await before.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+  assert.equal(answer.status, 201);
+  killed.kill("SIGKILL");
+  await killed.status;
 
-    await using server = await startServerProcess(settings);
-    const after = await memberOf(server);
-    for (;;) {
-      const { body } = await after.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
-      if (body.data.media.every((one) => one.rendition === "ready")) break;
-      assert.ok(body.data.media.every((one) => one.rendition !== "failed"));
-    }
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
+  await using server = await startServerProcess(settings);
+  const after = await memberOf(server);
+  for (;;) {
+    const { body } = await after.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
+    if (body.data.media.every((one) => one.rendition === "ready")) break;
+    assert.ok(body.data.media.every((one) => one.rendition !== "failed"));
   }
 });
 
 function memberOf(server: ServerProcess): Promise<Member> {
-  return signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
+  return signInAt(server.url, "pro@sandbox.test");
 }
 
 async function storeUntilKilled(

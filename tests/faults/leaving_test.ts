@@ -4,10 +4,11 @@ import { addJob } from "../../db/jobs.ts";
 import { followLogs } from "../../db/logs/read_logs.ts";
 import type { LogId } from "../../domain/logs/log.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
+import { tempDir } from "../support/server/cli_process.ts";
 import { healthCheckingProxy } from "../support/server/health_checking_proxy.ts";
 import { launchServer, startServerProcess, uncaughtIn } from "../support/server/server_process.ts";
 import { callSteadily } from "../support/server/steady_calls.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 import { connected, next, socketOf } from "../support/server/test_sockets.ts";
 import { until } from "../support/until.ts";
@@ -15,13 +16,12 @@ import { until } from "../support/until.ts";
 async function house() {
   const held = new AsyncDisposableStack();
   const database = held.use(await throwAwayDatabase());
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-leaving-" });
-  held.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const { path: dataDir } = held.use(await tempDir());
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOUSE_BOTS: "off" };
   return { ...database, dataDir, settings, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
 
-const memberOf = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
+const memberOf = (url: string) => signInAt(url, "anna@example.org");
 
 async function slowUpload(member: Member, itemId: string) {
   const { promise: toldToEnd, resolve: end } = Promise.withResolvers<void>();
@@ -100,8 +100,8 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   await using leaves = await startServerProcess(settings);
   await using proxy = await healthCheckingProxy([stays.url, leaves.url]);
   await until(() => proxy.isSettled() || null);
-  const pro = await signIn((path, init) => fetch(proxy.url + path, init), "pro@sandbox.test");
-  const direct = await signIn((path, init) => fetch(leaves.url + path, init), "anna@example.org");
+  const pro = await signInAt(proxy.url, "pro@sandbox.test");
+  const direct = await signInAt(leaves.url, "anna@example.org");
   const made = await direct.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
   using socket = socketOf(leaves, direct);
   await connected(socket);

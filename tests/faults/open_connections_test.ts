@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { tempDir } from "../support/server/cli_process.ts";
 import { deafConnection, upgradeHead } from "../support/server/raw_socket.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
-import { signIn } from "../support/server/test_app.ts";
+import { signInAt } from "../support/server/test_app.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 
 const OF_EACH = 200;
@@ -10,16 +11,15 @@ const OF_EACH = 200;
 async function place(settings: Readonly<Record<string, string>>) {
   const held = new AsyncDisposableStack();
   const database = held.use(await throwAwayDatabase());
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-connections-" });
-  held.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const all = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOUSE_BOTS: "off", ...settings };
+  const dir = held.use(await tempDir());
+  const all = { DATABASE_URL: database.url, DATA_DIR: dir.path, HOUSE_BOTS: "off", ...settings };
   const server = held.use(await startServerProcess(all));
   return { ...server, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
 
 Deno.test("a leaving server waits for no end of what is connected to it", async () => {
   await using server = await place({ RATE_LIMITS: "off" });
-  const ann = await signIn((path, init) => fetch(server.url + path, init), "ann@example.org");
+  const ann = await signInAt(server.url, "ann@example.org");
   const made = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
   const host = `Host: ${new URL(server.url).host}\r\n`;
   const json = `${host}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"action":`;

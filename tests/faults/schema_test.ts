@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
+import { tempDir } from "../support/server/cli_process.ts";
 import { LOCKS } from "../../db/advisory_locks.ts";
 import { emptyDatabase, somebodyWaitsFor, throwAwayDatabase } from "../support/test_database.ts";
 import { DidNotStart, launchServer, startServerProcess } from "../support/server/server_process.ts";
-
-async function tempDir() {
-  const path = await Deno.makeTempDir({ prefix: "stowmark-schema-" });
-  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
-}
 
 const REFUSED = {
   "older code does not start on a newer schema": [

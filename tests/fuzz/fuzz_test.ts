@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { fc } from "../support/seeded_fc.ts";
+import { tempDir } from "../support/server/cli_process.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 import { until } from "../support/until.ts";
-import { trespasses } from "./calls.ts";
+import { calls, frames, messages, trespasses } from "./calls.ts";
 import { Faults } from "./faults.ts";
+import type { FuzzInput } from "./fuzz_input.ts";
+import { malformedRequests, uploads, webhooks } from "./malformed_requests.ts";
 import { openSender, type Range } from "./send_input.ts";
 import { areRendered, rowsOf, settleIn, whatIsKnown } from "./people.ts";
 import type { Known } from "./payloads.ts";
 import { rawSocket } from "./raw_socket.ts";
-import { anyInput } from "./any_input.ts";
 
 /** `deno task prove fuzz` sends more. */
 const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 500);
@@ -20,11 +22,9 @@ const FRESH_AFTER = 500;
 
 Deno.test(`${PAYLOADS} payloads of every kind meet no 5xx, no error in the log and no other person's data`, async () => {
   await using database = await throwAwayDatabase();
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-fuzz-" });
-  await using cleanUp = new AsyncDisposableStack();
-  cleanUp.defer(() => Deno.remove(dataDir, { recursive: true }));
+  await using dir = await tempDir();
   const settings = { SANDBOX: "1", RATE_LIMITS: "off", HOUSE_BOTS: "off", FREE_BOXES_PER_MONTH: "1000000" };
-  await using server = await startServerProcess({ ...settings, DATA_DIR: dataDir, DATABASE_URL: database.url });
+  await using server = await startServerProcess({ ...settings, DATA_DIR: dir.path, DATABASE_URL: database.url });
   const site = { pool: database.pool, fetch: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
   const people = await settleIn(site);
   const [account] = await site.pool<{ secret: string }[]>`select webhook_secret as secret from sandbox.stripe_account`;
@@ -58,3 +58,14 @@ Deno.test(`${PAYLOADS} payloads of every kind meet no 5xx, no error in the log a
   assert.equal(user.userId, victim.user.userId);
   assert.deepEqual(await victimsRows(), before);
 });
+
+function anyInput(known: Known): fc.Arbitrary<FuzzInput> {
+  return fc.oneof(
+    { weight: 10, arbitrary: calls(known) },
+    { weight: 4, arbitrary: messages(known) },
+    { weight: 2, arbitrary: malformedRequests(known) },
+    { weight: 2, arbitrary: uploads(known) },
+    { weight: 1, arbitrary: webhooks(known) },
+    { weight: 1, arbitrary: frames() },
+  );
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
-import { signIn, testApp } from "../support/server/test_app.ts";
+import { signIn, signInAt, testApp } from "../support/server/test_app.ts";
 import { bearer, newToken } from "../support/test_tokens.ts";
 import { arriveLive } from "./game_table.ts";
 
@@ -15,7 +15,7 @@ Deno.test("signing out everywhere in the settings ends the sessions of all brows
   await page.goto("/login");
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.waitForURL("**/app/home");
-  const elsewhere = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  const elsewhere = await signInAt(server.url, "member@sandbox.test");
   await page.goto("/app/setting/sessions");
   const { token } = await newToken(elsewhere, "read");
   await page.getByRole("button", { name: "Sign Out Everywhere" }).click();

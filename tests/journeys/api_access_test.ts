@@ -79,42 +79,45 @@ Deno.test("who signed in long ago signs in again before making a token, in the d
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a webhook is made, proves its address, is told of a new box and deleted; a private address is refused with a sentence", async () => {
-  let challenge: unknown;
-  await using receiver = webhookReceiver(({ event }) => {
-    challenge = event.data["challenge"];
-    return new Response("OK");
-  });
-  await using open = await memberPageOn({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" }, DESK, "/app/setting/api");
-  const { page } = open;
-  await page.getByRole("button", { name: "New webhook" }).click();
-  const address = page.getByLabel("Address", { exact: true });
-  await address.fill("http://127.0.0.1:25/");
-  await page.getByRole("button", { name: "Make webhook" }).click();
-  await page.getByText(/That address cannot be called: 127\.0\.0\.1 is not on the public web/).waitFor();
-  await address.fill(receiver.address);
-  await page.getByRole("button", { name: "Make webhook" }).click();
-  assert.match(await page.getByLabel("Secret", { exact: true }).inputValue(), /^whsec_/);
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByRole("list", { name: "Last deliveries" }).getByText("Delivered, 200").waitFor();
-  const code = page.getByLabel("Code of the test");
-  await code.fill("aaaa-bbbb-cccc");
-  await page.getByRole("button", { name: "Prove" }).click();
-  await page.getByText(/That is not the code that this address got/).waitFor();
-  await code.fill(String(challenge));
-  await page.getByRole("button", { name: "Prove" }).click();
-  await page.getByText("It is told of every change.").waitFor();
-  await page.goto("/app/item/new?tagId=77");
-  await page.getByLabel("What is inside?").fill("Blankets");
-  await page.getByRole("button", { name: "Save box" }).click();
-  await until(() => receiver.received.some(({ event }) => event.type === "box.created") || null);
-  await page.goto("/app/setting/api");
-  await page.getByRole("button", { name: `Delete ${receiver.address}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByText("You have no webhooks.").waitFor();
-  assert.deepEqual(open.complaints, []);
-});
+thoroughTest(
+  "a webhook is made, proves its address, is told of a new box and deleted; a private address is refused with a sentence",
+  async () => {
+    let challenge: unknown;
+    await using receiver = webhookReceiver(({ event }) => {
+      challenge = event.data["challenge"];
+      return new Response("OK");
+    });
+    await using open = await memberPageOn({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" }, DESK, "/app/setting/api");
+    const { page } = open;
+    await page.getByRole("button", { name: "New webhook" }).click();
+    const address = page.getByLabel("Address", { exact: true });
+    await address.fill("http://127.0.0.1:25/");
+    await page.getByRole("button", { name: "Make webhook" }).click();
+    await page.getByText(/That address cannot be called: 127\.0\.0\.1 is not on the public web/).waitFor();
+    await address.fill(receiver.address);
+    await page.getByRole("button", { name: "Make webhook" }).click();
+    assert.match(await page.getByLabel("Secret", { exact: true }).inputValue(), /^whsec_/);
+    await page.getByRole("button", { name: "I have kept it" }).click();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await page.getByRole("list", { name: "Last deliveries" }).getByText("Delivered, 200").waitFor();
+    const code = page.getByLabel("Code of the test");
+    await code.fill("aaaa-bbbb-cccc");
+    await page.getByRole("button", { name: "Prove" }).click();
+    await page.getByText(/That is not the code that this address got/).waitFor();
+    await code.fill(String(challenge));
+    await page.getByRole("button", { name: "Prove" }).click();
+    await page.getByText("It is told of every change.").waitFor();
+    await page.goto("/app/item/new?tagId=77");
+    await page.getByLabel("What is inside?").fill("Blankets");
+    await page.getByRole("button", { name: "Save box" }).click();
+    await until(() => receiver.received.some(({ event }) => event.type === "box.created") || null);
+    await page.goto("/app/setting/api");
+    await page.getByRole("button", { name: `Delete ${receiver.address}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("You have no webhooks.").waitFor();
+    assert.deepEqual(open.complaints, []);
+  },
+);
 
 thoroughTest("tokens and webhooks that do not come say so in a line of their cards, and come at a touch", async () => {
   await using open = await memberPage(PHONE, null);

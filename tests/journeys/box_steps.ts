@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import { until } from "../support/until.ts";
@@ -31,12 +31,6 @@ export async function addPhotos(page: Page, itemId: string, ...photos: readonly 
 export async function readBox(page: Page, itemId: string): Promise<Item> {
   const query = new URLSearchParams({ action: "GET_ITEM_BY_ID", payload: JSON.stringify({ itemId }) });
   return (await (await page.request.get(`/api/backend/items?${query}`)).json()).data;
-}
-
-/** Whether one has to scroll down to it. */
-export async function isBelowFold(thing: Locator): Promise<boolean> {
-  const { y } = await thing.boundingBox() ?? { y: 0 };
-  return y >= (thing.page().viewportSize()?.height ?? 0);
 }
 
 interface Point {

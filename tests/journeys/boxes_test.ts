@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { DESK, PHONE, signInMember } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
+import { everyNth, thoroughTest } from "../../tools/gate/shares.ts";
 
 async function createBox(page: Page, tagId: string, title: string): Promise<void> {
   await page.goto(`/app/item/new?tagId=${tagId}`);
@@ -18,7 +18,7 @@ async function deleteBox(page: Page): Promise<void> {
 
 const screens: [string, BrowserContextOptions][] = [["a desk", DESK], ["a phone", PHONE]];
 
-for (const [place, options] of screens) {
+for (const [place, options] of everyNth(screens, 2)) {
   Deno.test(`on ${place}: sign in, create a box, sign out, sign in, find it by number and by a misspelt word`, async () => {
     await using open = await memberPage(options);
     const { page } = open;
@@ -97,23 +97,6 @@ Deno.test("a deleted box can be brought back at once, or from the trash, or be g
   await page.getByText("The trash is empty").waitFor();
 });
 
-thoroughTest("a word longer than the screen is broken, on the box's page and in its dialogs", async () => {
-  await using open = await memberPage(PHONE);
-  const { page } = open;
-  const word = "Kinderspielzeugaufbewahrung".repeat(4);
-  await createBox(page, "12", word);
-  assert.equal(await isWiderThanItself(page.locator("html")), false);
-  await deleteBox(page);
-  await page.getByText("Box 12 is in the trash.").waitFor();
-  await page.goto("/app/trash");
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  assert.equal(await isWiderThanItself(page.getByRole("dialog")), false);
-});
-
-async function isWiderThanItself(place: Locator): Promise<boolean> {
-  return await place.evaluate((element) => element.scrollWidth > element.clientWidth);
-}
-
 Deno.test("a change is saved, and shown wherever the box is shown", async () => {
   await using open = await memberPage();
   const { page } = open;
@@ -168,33 +151,6 @@ thoroughTest("words typed fast arrive whole, and the back button brings the sear
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await page.getByRole("heading", { name: "My Items" }).waitFor();
   assert.equal(await field.inputValue(), "");
-});
-
-Deno.test("everything is reached by keyboard: search, a new box, a way out of a dialog", async () => {
-  await using open = await memberPage();
-  const { page } = open;
-  await createBox(page, "5", "Tent");
-  await page.goto("/app/home");
-  await page.getByRole("link", { name: /Tent/ }).waitFor();
-  await page.keyboard.press("/");
-  await page.locator("input:focus").waitFor();
-  await page.keyboard.type("n");
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === "n");
-  await page.keyboard.press("Escape");
-  await page.waitForURL("**/app/home");
-  await page.getByLabel("Search your boxes").blur();
-  await page.keyboard.press("n");
-  await page.waitForURL("**/app/item/new");
-  await page.goto("/app/home");
-  await page.getByRole("link", { name: /Tent/ }).click();
-  await deleteBox(page);
-  await page.getByText("Box 5 is in the trash.").waitFor();
-  await page.goto("/app/trash");
-  await page.getByRole("button", { name: "Delete for good" }).press("Enter");
-  await page.getByRole("dialog", { name: "Delete Tent?" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Delete for good");
 });
 
 thoroughTest("a phone that lost the page behind its camera finds the box as far as it was written", async () => {

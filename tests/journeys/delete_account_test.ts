@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
-import { signIn, testApp } from "../support/server/test_app.ts";
+import { signInAt, testApp } from "../support/server/test_app.ts";
 import { payer } from "../support/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
 
@@ -37,18 +36,6 @@ Deno.test("an account is deleted only after the typed word, and leaves nothing o
   assert.deepEqual(open.complaints, []);
 });
 
-thoroughTest("the dialog goes away on Escape with nothing deleted, and the focus returns to its button", async () => {
-  await using open = await memberPage(DESK);
-  const { page } = open;
-  const { dialog, word } = await openDialog(page);
-  await word.fill("DELETE");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Delete Account");
-  await page.reload();
-  await page.getByRole("button", { name: "Delete Account" }).waitFor();
-});
-
 Deno.test("a deletion that fails says so in the documented words, and the account stands", async () => {
   await using open = await memberPage(DESK);
   const { page } = open;
@@ -74,7 +61,7 @@ Deno.test("a deletion that fails says so in the documented words, and the accoun
 
 Deno.test("whoever pays for Pro reads that it ends, and the export is a click away", async () => {
   await using server = await testApp();
-  const member = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  const member = await signInAt(server.url, "member@sandbox.test");
   await payer({ fetch: (path, init) => fetch(server.url + path, init) }, member).upgrade("1");
   await using open = await openPage(server.url, DESK);
   const { page } = open;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-
 import { DESK, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
 
@@ -61,59 +60,22 @@ for (const [where, options] of Object.entries(WAYS)) {
     await page.getByText("Books").waitFor();
     assert.deepEqual(open.complaints, []);
   });
-
-  Deno.test(`at ${where} nothing can be chosen or imported while the file is still looked at`, async () => {
-    await using open = await memberPage(options);
-    const { page } = open;
-    await newBox(page, "7", "Socks");
-    let isLookedAt = false;
-    await page.route("**/api/backend/transfer?*GET_IMPORTS*", async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
-      await route.fulfill({ response: answer, body: isLookedAt ? text : text.replace('"ready"', '"planning"') });
-    });
-    await page.goto("/app/setting/data");
-    await choose(page, "boxes.csv", Buffer.from(TABLE));
-    const merge = page.getByRole("radio", { name: "Merge" });
-    await merge.waitFor();
-    assert.equal(await merge.isDisabled(), true);
-    await merge.click({ force: true });
-    assert.equal(await merge.isChecked(), false);
-    await page.getByText("Checking what becomes of each row…").waitFor();
-    assert.equal(await page.getByRole("button", { name: "Import", exact: true }).isDisabled(), true);
-    isLookedAt = true;
-    await page.getByRole("button", { name: "Import 1 box" }).and(page.locator(":not([aria-disabled])")).waitFor();
-    await merge.click();
-    await page.getByText("1 new box comes in and 1 row is merged into a box of yours.").waitFor();
-    assert.deepEqual(open.complaints, []);
-  });
-
-  Deno.test(`at ${where} everything is downloaded as one zip, which comes in again after the boxes are gone`, async () => {
-    await using open = await memberPage(options);
-    const { page } = open;
-    await newBox(page, "7", "Socks");
-    await page.goto("/app/setting/data");
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download everything" }).click();
-    const download = await downloading;
-    assert.match(download.suggestedFilename(), /^stowmark-\d{4}-\d\d-\d\d\.zip$/);
-    const zip = Buffer.concat(await Array.fromAsync(await download.createReadStream()));
-    await choose(page, "stowmark.zip", zip);
-    await page.getByText("Nothing in this file will be imported.").waitFor();
-    await page.getByRole("radio", { name: "New number" }).click();
-    await page.getByRole("button", { name: "Import 1 box" }).click();
-    await page.getByText("1 box", { exact: false }).first().waitFor();
-    assert.deepEqual(open.complaints, []);
-  });
 }
 
-Deno.test("a file that is none of boxes is refused with a sentence, and another one can be chosen", async () => {
-  await using open = await memberPage(DESK, "/app/setting/data");
+Deno.test("everything is downloaded as one zip, which comes in again", async () => {
+  await using open = await memberPage();
   const { page } = open;
-  await choose(page, "photo.jpg", Buffer.from([0xFF, 0xD8, 0xFF, 0, 1, 2]));
-  await page.getByText("This is neither a zip nor a table (CSV) nor a list (JSON).").waitFor();
-  await choose(page, "boxes.csv", Buffer.from("Number\n3\n"));
-  await page.getByText("1 new box comes in.").waitFor();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Choose a file" }).waitFor();
+  await newBox(page, "7", "Socks");
+  await page.goto("/app/setting/data");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything" }).click();
+  const download = await downloading;
+  assert.match(download.suggestedFilename(), /^stowmark-\d{4}-\d\d-\d\d\.zip$/);
+  const zip = Buffer.concat(await Array.fromAsync(await download.createReadStream()));
+  await choose(page, "stowmark.zip", zip);
+  await page.getByText("Nothing in this file will be imported.").waitFor();
+  await page.getByRole("radio", { name: "New number" }).click();
+  await page.getByRole("button", { name: "Import 1 box" }).click();
+  await page.getByText("1 box", { exact: false }).first().waitFor();
+  assert.deepEqual(open.complaints, []);
 });

@@ -4,17 +4,8 @@ import { DELAYS } from "../../domain/delays.ts";
 import { ALARM_MS } from "../../web/game/countdown.ts";
 import { clock } from "../support/clock.ts";
 import { testApp } from "../support/server/test_app.ts";
-import { until } from "../support/until.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
-import {
-  breakableLine,
-  DRAWN_ROUND,
-  findEachOther,
-  gameTable,
-  lookForAnybody,
-  openTournament,
-  play,
-} from "./game_table.ts";
+import { breakableLine, DRAWN_ROUND, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 
 /** Of which a page may put most forward: a connection that heard nothing for 15 s is thought dead. */
 const SHORT_TURNS = clock({ turn: DELAYS.turn });
@@ -101,41 +92,5 @@ Deno.test("one's own seat is always at the same place and says You, whichever ma
   const digits = table.mia.locator("[data-part=seconds]");
   const size = await digits.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
   assert.ok(size >= 28, `the clock's digits are ${size} px`);
-  assert.deepEqual(table.complaints, []);
-});
-
-Deno.test("the last five seconds of one's own turn are felt, and not where that is switched off", async () => {
-  await using table = await gameTable(() => testApp(SHORT_TURNS));
-  for (const page of [table.mia, table.paul]) {
-    await page.addInitScript(() => {
-      const felt: number[] = [];
-      Object.assign(globalThis, { felt });
-      navigator.vibrate = (pattern) => felt.push(Number(pattern)) > 0;
-    });
-    await page.clock.install();
-  }
-  const eventId = await openTournament(table.server);
-  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
-  const felt = (page: Page) => page.evaluate(() => (globalThis as unknown as { felt: number[] }).felt.length);
-  const before = await felt(x);
-  await x.clock.runFor(DELAYS.turn - 2_000);
-  await until(async () => await felt(x) >= before + 3 || null);
-  await play(x, o, [[1, 1]]);
-  await o.getByRole("button", { name: "Sound in the last seconds" }).click();
-  await o.getByRole("button", { name: "Sound in the last seconds", pressed: false }).waitFor();
-  const quiet = await felt(o);
-  await o.clock.runFor(DELAYS.turn - 2_000);
-  assert.equal(await felt(o), quiet);
-  assert.deepEqual(table.complaints, []);
-});
-
-Deno.test("a bot of the house is shown as one, by its name", async () => {
-  await using table = await gameTable(() => testApp({ HOUSE_BOTS: "on" }));
-  const { mia } = table;
-  await lookForAnybody(mia);
-  const seat = mia.locator("[data-part=seat]");
-  await seat.getByText(/^(Mira|Otto|Pim|Grace)$/).waitFor();
-  await seat.getByRole("img", { name: "a bot" }).waitFor();
-  assert.equal(await mia.locator("[data-part=own-seat]").getByRole("img", { name: "a bot" }).count(), 0);
   assert.deepEqual(table.complaints, []);
 });

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page, WebSocketRoute } from "playwright-cor
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
 import { DESK, openBrowser, PHONE, signInByCalls, STILL } from "../support/browser/browser.ts";
 import type { LentBrowser } from "../support/browser/browser_lender.ts";
-import { signIn, testApp, type TestServer } from "../support/server/test_app.ts";
+import { signInAt, testApp, type TestServer } from "../support/server/test_app.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 export interface GameTable extends AsyncDisposable {
@@ -57,7 +57,7 @@ export async function arriveLive(page: Page, path: string): Promise<void> {
 }
 
 export async function openTournament({ url }: TestServer, fields: object = {}): Promise<string> {
-  const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
+  const admin = await signInAt(url, "admin@sandbox.test");
   const endTime = new Date(Date.now() + 3_600_000).toISOString();
   const created = await admin.write<{ event: TournamentEvent }>("event", "create_event", {
     title: "Friday cup",
@@ -68,16 +68,10 @@ export async function openTournament({ url }: TestServer, fields: object = {}): 
   return created.body.event.eventId;
 }
 
-export async function endTournament({ url }: TestServer, eventId: string): Promise<void> {
-  const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
-  const { status } = await admin.write("event", "end_event", { eventId });
-  assert.equal(status, 200);
-}
-
 /** Nine moves that draw a board of three, whoever begins; rows and columns counted from 1. */
 export const DRAWN_ROUND = [[1, 1], [2, 2], [1, 2], [1, 3], [3, 1], [2, 1], [2, 3], [3, 2], [3, 3]] as const;
 
-export async function startLooking(page: Page, eventId: string): Promise<void> {
+async function startLooking(page: Page, eventId: string): Promise<void> {
   await page.goto(`/app/events/${eventId}`);
   await page.getByRole("button", { name: "Start Looking for Player" }).click();
 }
@@ -88,14 +82,6 @@ export async function findEachOther(eventId: string, one: Page, other: Page): Pr
   const isFound = seenInPassing(one, "Match found! Redirecting to game...");
   await Promise.all([isFound, startLooking(other, eventId)]);
   return await atTable(one, other);
-}
-
-/** Into the first event and its queue, where a bot of the house is found. */
-export async function lookForAnybody(page: Page): Promise<void> {
-  await page.goto("/app/events");
-  await page.getByRole("listitem").getByRole("link").first().click();
-  await page.getByRole("link", { name: "Enter and play" }).click();
-  await page.getByRole("button", { name: "Start Looking for Player" }).click();
 }
 
 export async function atTable(one: Page, other: Page): Promise<{ x: Page; o: Page }> {

@@ -51,59 +51,6 @@ Deno.test("two people find each other, play to a win, see the table, and step th
   assert.deepEqual(table.complaints, []);
 });
 
-Deno.test("a drawn board opens a new round, which the other one begins", async () => {
-  await using table = await gameTable();
-  const eventId = await openTournament(table.server);
-  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
-  await play(x, o, [[1, 1], [1, 2], [1, 3], [2, 2], [2, 1], [2, 3], [3, 2], [3, 1], [3, 3]]);
-  for (const page of [x, o]) {
-    await page.getByText("Round 1 ended in a draw. Starting new round...").waitFor();
-  }
-  await cell(o, 3, 3).waitFor();
-  await o.getByText("You are O").waitFor();
-  await play(o, x, [[2, 2], [1, 1]]);
-  await cell(o, 1, 1, "X").waitFor();
-  assert.deepEqual(table.complaints, []);
-});
-
-Deno.test("who forfeits is asked first; the other one wins, and both go on", async () => {
-  await using table = await gameTable();
-  const eventId = await openTournament(table.server);
-  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
-  await play(x, o, [[1, 1]]);
-  await o.getByRole("button", { name: "Close" }).click();
-  await o.getByText("Are you sure you want to forfeit this game? This action cannot be undone.").waitFor();
-  await o.getByRole("button", { name: "Cancel", exact: true }).click();
-  await play(o, x, [[2, 2]]);
-  await o.getByRole("button", { name: "Close" }).click();
-  await Promise.all([
-    seenInPassing(x, "Opponent forfeited. You win!"),
-    seenInPassing(o, "You forfeited. Opponent wins!"),
-    o.getByRole("button", { name: "Forfeit" }).click(),
-  ]);
-  await Promise.all([
-    o.waitForURL(`**/app/events/view/${eventId}`),
-    x.waitForURL(`**/app/game/event/${eventId}?fromGame=true`),
-  ]);
-  assert.deepEqual(table.complaints, []);
-});
-
-Deno.test("who loses the connection is waited for, and comes back to the board as it stood", async () => {
-  await using table = await gameTable();
-  const eventId = await openTournament(table.server);
-  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
-  const gameUrl = o.url();
-  await play(x, o, [[2, 2]]);
-  await o.goto("about:blank");
-  await x.getByText(/Opponent disconnected\. Waiting for reconnection\.\.\. \(\d+s\)/).waitFor();
-  await o.goto(gameUrl);
-  await cell(o, 2, 2, "X").waitFor();
-  await x.getByText(/Opponent disconnected/).waitFor({ state: "detached" });
-  await play(o, x, [[1, 1], [3, 3]]);
-  await cell(o, 3, 3, "X").waitFor();
-  assert.deepEqual(table.complaints, []);
-});
-
 Deno.test("while one searches, leaving wants a second word", async () => {
   await using table = await gameTable();
   const { mia } = table;
@@ -121,21 +68,5 @@ Deno.test("while one searches, leaving wants a second word", async () => {
   await mia.evaluate(() => history.back());
   await mia.getByRole("button", { name: "Leave Anyway" }).click();
   await mia.waitForURL("**/app/home");
-  assert.deepEqual(table.complaints, []);
-});
-
-Deno.test("a game goes on in the newest tab, and the older one can take it back", async () => {
-  await using table = await gameTable();
-  const eventId = await openTournament(table.server);
-  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
-  await play(x, o, [[1, 1]]);
-  const newer = await o.context().newPage();
-  await newer.goto(o.url());
-  await o.getByText("You play this game in another tab.").waitFor();
-  await play(newer, x, [[2, 2], [1, 2]]);
-  await o.getByRole("button", { name: "Play here" }).click();
-  await newer.getByText("You play this game in another tab.").waitFor();
-  await play(o, x, [[3, 3]]);
-  await cell(x, 3, 3, "O").waitFor();
   assert.deepEqual(table.complaints, []);
 });

@@ -30,26 +30,3 @@ Deno.test("on a phone a Homebox table is chosen, a column changed, imported, and
   await page.getByText("Acme").first().waitFor();
   assert.deepEqual(open.complaints, []);
 });
-
-Deno.test("what Sortly and Shelf export is known as theirs, and comes in with places and tags", async () => {
-  await using open = await memberPage();
-  const { page } = open;
-  for (
-    const [product, file, imported, title, place, tags] of [
-      ["Sortly", "sortly.csv", "Import 3 boxes", "Crème brûlée torch", "Cellar / Rack 2", ["kitchen", "fire"]],
-      ["Shelf", "shelf.csv", "Import 2 boxes", "Camera", "Studio 2", ["photo", "dslr"]],
-    ] as const
-  ) {
-    await page.goto("/app/setting/data");
-    await choose(page, file);
-    await page.getByText(`A table of ${product} with commas`).waitFor();
-    await page.getByRole("button", { name: imported }).click();
-    await page.getByRole("listitem").filter({ hasText: file }).getByRole("button", { name: "Take back" }).waitFor();
-    await page.goto("/app/home");
-    await page.getByRole("link", { name: title }).click();
-    await page.waitForURL("**/app/item/*");
-    await page.getByRole("heading", { name: title }).waitFor();
-    for (const words of [place, ...tags]) await page.getByText(words, { exact: true }).first().waitFor();
-  }
-  assert.deepEqual(open.complaints, []);
-});

@@ -19,29 +19,35 @@ Deno.test("a box without a number is refused in the form's own words, at its fie
 
 const LOW = { ...PHONE, viewport: { width: 360, height: 420 } };
 
-Deno.test("why a box was not saved comes into sight in a low window, and the button of a phone does not stay pressed", async () => {
-  await using open = await memberPage({ ...LOW, ...MOVING }, "/app/item/new?tagId=118");
-  const { page } = open;
-  const save = page.getByRole("button", { name: "Save box" });
-  await save.hover();
-  assert.equal(await save.evaluate((button) => button.getAnimations().length), 0);
-  await page.route(
-    "**/api/backend/items",
-    (route) =>
-      route.fulfill({ status: 402, json: { succeeded: false, errorMessage: "Your boxes of this month are used up." } }),
-  );
-  await page.getByText("Place, description, tags").click();
-  await page.evaluate(() => scrollTo(0, 0));
-  await save.evaluate((button: HTMLButtonElement) => button.click());
-  const why = page.getByRole("alert").filter({ hasText: "used up" });
-  await why.waitFor();
-  await until(() =>
-    why.evaluate((notice) => {
-      const { top, bottom } = notice.getBoundingClientRect();
-      return (top >= 0 && bottom <= innerHeight) || null;
-    })
-  );
-});
+thoroughTest(
+  "why a box was not saved comes into sight in a low window, and the button of a phone does not stay pressed",
+  async () => {
+    await using open = await memberPage({ ...LOW, ...MOVING }, "/app/item/new?tagId=118");
+    const { page } = open;
+    const save = page.getByRole("button", { name: "Save box" });
+    await save.hover();
+    assert.equal(await save.evaluate((button) => button.getAnimations().length), 0);
+    await page.route(
+      "**/api/backend/items",
+      (route) =>
+        route.fulfill({
+          status: 402,
+          json: { succeeded: false, errorMessage: "Your boxes of this month are used up." },
+        }),
+    );
+    await page.getByText("Place, description, tags").click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await save.evaluate((button: HTMLButtonElement) => button.click());
+    const why = page.getByRole("alert").filter({ hasText: "used up" });
+    await why.waitFor();
+    await until(() =>
+      why.evaluate((notice) => {
+        const { top, bottom } = notice.getBoundingClientRect();
+        return (top >= 0 && bottom <= innerHeight) || null;
+      })
+    );
+  },
+);
 
 Deno.test("a phone offers its camera for a photo of the box, a computer the files it has", async () => {
   for (const [options, names] of [[PHONE, ["Take a photo", "Add files"]], [DESK, ["Add photos or files"]]] as const) {

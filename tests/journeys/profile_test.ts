@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import type { Page, Request } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
-import { signIn, testApp } from "../support/server/test_app.ts";
-import { isBelowFold } from "./box_steps.ts";
+import { signInAt, testApp } from "../support/server/test_app.ts";
 
 async function photo() {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
@@ -43,33 +42,6 @@ Deno.test("the profile is saved only when it has changed, and the new name stand
   assert.equal(await save.isDisabled(), true);
   await page.locator("aside").getByText("<b>Mimi</b> 🎲").waitFor();
   assert.deepEqual(open.complaints, []);
-});
-
-Deno.test("a name that may not stand is told under its field, and a save that fails is told too, and logged", async () => {
-  await using open = await memberPage(PHONE, "/app/setting/edit");
-  const { page } = open;
-  const displayName = page.getByLabel("Display name");
-  const save = page.getByRole("button", { name: "Save", exact: true });
-  await save.waitFor();
-  assert.equal(await isBelowFold(save), true, "nothing lies over the fields while there is nothing to save");
-  await displayName.fill("\u200b\u200b");
-  await page.getByText("Display name has an invisible character.").waitFor();
-  assert.equal(await save.isDisabled(), true);
-  await page.getByRole("button", { name: "Suggest a name" }).click();
-  await page.evaluate(() => scrollTo(0, 0));
-  assert.equal(await isBelowFold(save), false);
-  assert.match(await displayName.inputValue(), /^\w+ \w+ \d+$/);
-  await page.route("**/api/backend/userprofile", (route) => route.abort());
-  await save.click();
-  await page.getByText("Network error. Please check your connection.").waitFor();
-  const refusal = { succeeded: false, errorMessage: "That name is taken." };
-  await page.route("**/api/backend/userprofile", (route) => route.fulfill({ status: 409, json: refusal }));
-  const isAboutIt = (request: Request) => (request.postData() ?? "").includes(refusal.errorMessage);
-  await Promise.all([
-    page.waitForRequest((request) => /log/.test(request.url()) && isAboutIt(request)),
-    save.click(),
-    page.getByText(refusal.errorMessage).waitFor(),
-  ]);
 });
 
 Deno.test("a picture is chosen, shown at once in the sidebar, and removed", async () => {
@@ -113,7 +85,7 @@ for (const [screen, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await page.waitForURL("**/app/item/new?tagId=118");
     await page.goto("/login");
     await page.waitForURL("**/app/home");
-    const nora = await signIn((path, init) => fetch(server.url + path, init), "nora@example.org");
+    const nora = await signInAt(server.url, "nora@example.org");
     assert.deepEqual([nora.user.displayName, nora.user.needsSetup], ["Nono", false]);
     assert.deepEqual(open.complaints, []);
   });
@@ -133,19 +105,5 @@ Deno.test("setting up can be skipped, and does not come again with the next sign
   await page.context().clearCookies();
   await page.goto("/login");
   await signInAsNew(page, "nora@example.org");
-  await page.waitForURL("**/app/home");
-});
-
-Deno.test("who signs in without this page, as a program does, is led home by the sign-in pages", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url);
-  const { page, context } = open;
-  const ann = await signIn((path, init) => fetch(server.url + path, init), "ann@example.org");
-  const cookies = ann.cookie.split("; ").map((pair) => {
-    const at = pair.indexOf("=");
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
-  });
-  await context.addCookies(cookies);
-  await page.goto("/login");
   await page.waitForURL("**/app/home");
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { thoroughTest } from "../../tools/gate/shares.ts";
 import {
   arriveAtForm,
   framesRead,
@@ -10,7 +9,6 @@ import {
   readsAs,
   said,
   signInTo,
-  takePhoto,
   visit,
   waitForFrames,
 } from "./scan_steps.ts";
@@ -51,34 +49,4 @@ Deno.test("No puts its digits into the field, of which only the wrong one is cha
   assert.match((await kept).url(), /label=246547&readAs=246541$/);
   await arriveAtForm(page, "246547");
   await page.getByRole("img", { name: "box-246547.jpg" }).waitFor();
-});
-
-Deno.test("a digit too many is taken out where it stands, by keyboard too, and erasing all leads back to the camera", async () => {
-  await using scan = await visit(ON_A_BOX);
-  const { page } = scan;
-  await readsAs(page, IN_DOUBT);
-  await signInTo(page, "/app/scan");
-  await page.getByRole("button", { name: "No, fix it" }).press("Enter");
-  const field = page.getByLabel("Number on the box");
-  await page.getByRole("button", { name: "Digit 2: 4" }).press("Enter");
-  await page.keyboard.press("Backspace");
-  assert.equal(await field.inputValue(), "26541");
-  for (let left = 5; left > 0; left--) await page.getByRole("button", { name: "Delete a digit" }).click();
-  await said(page, "Is it 246541?").waitFor();
-});
-
-thoroughTest("what is asked of a photo is asked in the same way, and it may be kept in one line", async () => {
-  await using scan = await visit(null);
-  const { page } = scan;
-  await readsAs(page, IN_DOUBT);
-  await signInTo(page, "/app/scan");
-  await takePhoto(page, ON_A_BOX);
-  await said(page, "Is it 246541?").waitFor();
-  const more = page.getByText("It goes to this server with the number you choose.");
-  assert.equal(await more.isVisible(), false);
-  await page.getByText("Learn more").click();
-  await more.waitFor();
-  await page.getByRole("button", { name: "No, fix it" }).click();
-  await press(page, "7");
-  assert.equal(await page.getByLabel("Number on the box").inputValue(), "2465417");
 });

@@ -3,7 +3,7 @@ import { SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
 import { DESK } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { rawPlayer } from "../support/server/raw_socket.ts";
-import { signIn } from "../support/server/test_app.ts";
+import { signInAt } from "../support/server/test_app.ts";
 import { openTournament } from "./game_table.ts";
 
 Deno.test("a page whose place a newer one takes rests, says so, and goes on when asked", async () => {
@@ -12,7 +12,7 @@ Deno.test("a page whose place a newer one takes rests, says so, and goes on when
   const eventId = await openTournament(server);
   await page.goto(`/app/events/${eventId}`);
   await page.getByRole("button", { name: "Start Looking for Player" }).waitFor();
-  const member = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  const member = await signInAt(server.url, "member@sandbox.test");
   const wires = [];
   for (let count = 0; count < SOCKETS_PER_MEMBER; count++) wires.push(await rawPlayer(server, member));
   await page.getByText("This page is resting").waitFor();

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, MOVING, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
+import { everyNth, thoroughTest } from "../../tools/gate/shares.ts";
 import { until } from "../support/until.ts";
 import { addPhotos, makeBox, moveFingers, painted, photo, readBox } from "./box_steps.ts";
 
@@ -52,7 +52,7 @@ const screens: [string, BrowserContextOptions][] = [
   ["a phone", PHONE],
   ["a phone on its side", { ...PHONE, viewport: { width: 740, height: 360 } }],
 ];
-for (const [place, options] of screens) {
+for (const [place, options] of everyNth(screens, 3)) {
   Deno.test(`in ${place} a photo lies whole inside the window, wide or high`, async () => {
     await using open = await memberPage({ ...options, ...MOVING });
     const { page } = open;
@@ -94,26 +94,6 @@ thoroughTest("on a phone Back closes the photo and stays on the box, and the foc
   await page.waitForURL("**/app/home");
 });
 
-thoroughTest(
-  "fingers turn the photos: a swipe to the next, one back, and the first one gives way but stays",
-  async () => {
-    await using open = await memberPage({ ...PHONE, ...MOVING });
-    const { page } = open;
-    const { viewer } = await openViewer(page);
-    await restingPlace(page);
-    await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 320, y: 390 } });
-    await viewer.getByText("1 of 3").waitFor();
-    await moveFingers(page, { from: { x: 320, y: 380 }, to: { x: 60, y: 390 } });
-    await viewer.getByText("2 of 3").waitFor();
-    await page.getByRole("dialog", { name: "high.jpg" }).waitFor();
-    const { x } = await restingPlace(page);
-    assert.ok(x >= 0 && x < 360, `the second photo lies on the screen, at ${x}`);
-    await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 320, y: 390 } });
-    await viewer.getByText("1 of 3").waitFor();
-    assert.deepEqual(open.complaints, []);
-  },
-);
-
 Deno.test("two fingers enlarge the photo, one moves it no further than its edge, a double tap shows all of it again", async () => {
   await using open = await memberPage({ ...PHONE, ...MOVING });
   const { page } = open;
@@ -137,29 +117,6 @@ Deno.test("two fingers enlarge the photo, one moves it no further than its edge,
     const { width } = await restingPlace(page);
     assert.ok(Math.abs(width - wished) < 2, `wants ${wished}, received ${width}`);
   }
-});
-
-thoroughTest("a photo that is pulled down closes, one that is pulled a little comes back", async () => {
-  await using open = await memberPage({ ...PHONE, ...MOVING });
-  const { page } = open;
-  const { viewer } = await openViewer(page);
-  const before = await restingPlace(page);
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: MIDDLE.x, y }] });
-  await touch("touchStart", 380);
-  await touch("touchMove", 400);
-  await touch("touchMove", 420);
-  await painted(page);
-  const away = await shownPhoto(page).boundingBox();
-  assert.ok(away && away.y > before.y, "the photo follows the finger");
-  await touch("touchMove", 385);
-  await touch("touchEnd");
-  await painted(page);
-  assert.deepEqual(await restingPlace(page), before);
-  await moveFingers(page, { from: { x: 180, y: 300 }, to: { x: 185, y: 600 } });
-  await viewer.waitFor({ state: "detached" });
-  await page.getByRole("heading", { name: "Winter coats" }).waitFor();
 });
 
 Deno.test("keys turn, enlarge and close; the first focus is on Close, the last where it began", async () => {

@@ -1,5 +1,5 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { change, upload } from "../support/test_transfer.ts";
 import { zipOf } from "../support/zip_of.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
@@ -54,7 +54,7 @@ const FILES: Readonly<Record<string, () => BlobPart>> = {
 export async function bench(report: (row: Row) => void): Promise<void> {
   await using server = await benchServer();
   await seedItems(server.pool, server.member.user.userId, makeItems(BOXES));
-  const bystander = await signIn((path, init) => fetch(server.url + path, init), "bystander@example.org");
+  const bystander = await signInAt(server.url, "bystander@example.org");
   for (let tagId = 1; tagId <= 20; tagId++) await bystander.write("items", "CREATE_ITEM", { tagId: String(tagId) });
   tell(report, "nothing", await asksWhile(bystander, () => new Promise((over) => setTimeout(over, 3_000))));
   for (const [what, atOnce, attack] of CALLS) {
@@ -76,7 +76,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
 
 /** A member of their own, since each has one import at a time; what can be imported is. */
 async function uploading({ url, pool }: BenchServer, what: string, file: BlobPart): Promise<() => Promise<unknown>> {
-  const member = await signIn((path, init) => fetch(url + path, init), `${what.replace(/\W/g, "")}@example.org`);
+  const member = await signInAt(url, `${what.replace(/\W/g, "")}@example.org`);
   await pool`update users set pro_until = now() + interval '1 day' where id = ${member.user.userId}`;
   const name = what.startsWith("zip") ? "boxes.zip" : what.startsWith("list") ? "boxes.json" : "boxes.csv";
   return async () => {

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { Import } from "../../domain/transfer/import.ts";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { change, settled } from "../support/test_transfer.ts";
 import { zipOf } from "../support/zip_of.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
@@ -39,7 +39,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
 }
 
 async function proMember({ url, pool }: BenchServer, email: string): Promise<Member> {
-  const member = await signIn((path, init) => fetch(url + path, init), email);
+  const member = await signInAt(url, email);
   await pool`update users set pro_until = now() + interval '1 day' where id = ${member.user.userId}`;
   return member;
 }

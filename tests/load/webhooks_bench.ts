@@ -1,5 +1,5 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { change, upload } from "../support/test_transfer.ts";
 import { tableOfBoxes } from "../support/outside/test_webhooks.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
@@ -47,7 +47,7 @@ async function memberFor({ url, pool }: BenchServer, way: Way, round: number): P
   for (const trigger of TRIGGERS) {
     await pool.unsafe(`alter table items ${way === "no triggers" ? "disable" : "enable"} trigger ${trigger}`);
   }
-  const member = await signIn((path, init) => fetch(url + path, init), `${way.replace(" ", ".")}${round}@example.org`);
+  const member = await signInAt(url, `${way.replace(" ", ".")}${round}@example.org`);
   const { userId } = member.user;
   await pool`update users set pro_until = now() + interval '1 day' where id = ${userId}`;
   if (way === "one webhook") {

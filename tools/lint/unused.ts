@@ -19,7 +19,6 @@ const ENTRIES = [
   "tests/browsers/webkit_smoke.ts",
   "tests/load/*_bench.ts",
   "tests/load/items/request_load.ts",
-  "tests/load/peers/stowmark_bots.ts",
   "**/*_test.ts",
 ];
 

@@ -152,7 +152,7 @@ longTest(
           assert.equal(holder?.hash !== null, model.changes.has(email));
         }
       }),
-      { numRuns: runs(4) },
+      { numRuns: runs(2) },
     );
   },
 );

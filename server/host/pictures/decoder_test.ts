@@ -128,7 +128,7 @@ Deno.test("large honest pictures leave room for the next one, after one that was
   const large = new Uint8Array(24 * MB);
   const jpeg = await new Response(await (await photo(4000, 3000)).open()).bytes();
   large.set(jpeg);
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     assert.equal((await decoder.facts("image/jpeg", pictureOf(large))).width, 4000);
     const markers = new Uint8Array(24 * MB);
     for (let at = 2; at + 4 <= markers.length; at += 4) markers.set([0xff, 0xed, 0, 2], at);

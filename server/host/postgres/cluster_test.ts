@@ -6,6 +6,27 @@ import { fileURLToPath } from "node:url";
 import { findBinaries } from "./binaries.ts";
 import { prepareCluster } from "./cluster.ts";
 import { runAs } from "./run_as.ts";
+import { AS_WE_ARE } from "./tied_process.ts";
+import { tempDir } from "../../../tests/support/server/cli_process.ts";
+
+Deno.test("a folder that came back without a part of its database is named in one line, and nothing is made there", async () => {
+  await using dir = await tempDir();
+  const place = {
+    dataDir: dir.path,
+    binaries: await findBinaries(),
+    as: { owner: null, command: AS_WE_ARE },
+    signal: new AbortController().signal,
+  };
+  const [version, password] = [join(dir.path, "postgres", "PG_VERSION"), join(dir.path, "postgres-password")];
+  await Deno.mkdir(dirname(version));
+  await Deno.writeTextFile(version, "17\n");
+  await assert.rejects(prepareCluster(place), { name: "StartError", message: /but no postgres-password; restore/ });
+  assert.equal(existsSync(password), false);
+  await Deno.rename(version, `${version}.old`);
+  await Deno.writeTextFile(password, "secret");
+  await assert.rejects(prepareCluster(place), { name: "StartError", message: /but no postgres\/PG_VERSION; restore/ });
+  assert.equal(existsSync(version), false);
+});
 
 Deno.test({
   name: "root starts in a folder that is closed to everybody else, programs of PostgreSQL included",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { freePort } from "../../../tests/support/server/killable_server.ts";
+import { freePort } from "../../../tests/support/server/free_port.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 
 Deno.test("a port that somebody takes just before PostgreSQL does is left to them, and another one is found", async () => {

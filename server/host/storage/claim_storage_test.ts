@@ -5,6 +5,7 @@ import { newId } from "../../../db/new_id.ts";
 import { openPool } from "../../../db/sql.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
+import { canMount, smallDisk } from "../../../tests/support/small_disk.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { adoptStorage, claimStorage } from "./claim_storage.ts";
 import { type MediaStore, openStorage } from "./open_storage.ts";
@@ -137,6 +138,22 @@ Deno.test("what a start refuses can be adopted, and starts from then on", async 
   await fresh.claim(old.store);
   assert.equal(await readMark(old.store.storage), id);
   assert.match(await refusal(old.claim()), /belongs to another installation/);
+});
+
+Deno.test({
+  name: "a full disk keeps nobody from starting, and its files are marked once there is room",
+  ignore: !canMount,
+  async fn() {
+    await using one = await place();
+    await using disk = await smallDisk(1);
+    const store = await openStorage({ dataDir: disk.path, s3: null }, "");
+    await disk.fill();
+    await one.claim(store);
+    assert.match(one.said.join(), /the files were not marked/);
+    await Deno.remove(join(disk.path, "ballast"));
+    await one.claim(store);
+    assert.equal(await readMark(store.storage), await installationId(one.pool));
+  },
 });
 
 const keys = { accessKeyId: "key", secretAccessKey: "secret" };

@@ -21,7 +21,7 @@ Deno.test("a listener whose port takes connections that never reach it is notice
 
 Deno.test("a listener that fails says why, and one that works is left alone", async () => {
   using server = await listening();
-  using probe = probeListener(server, 1_000);
+  using probe = probeListener(server, 300);
   let probes = 0;
   await new Promise<void>((resolve) => server.on("connection", () => ++probes === 5 && resolve()));
   server.emit("error", new Error("too many files"));
@@ -50,7 +50,7 @@ Deno.test("a listener to which others come is left alone, though the probe's own
   using elsewhere = await listening();
   const { port } = server.address() as AddressInfo;
   server.address = () => elsewhere.address();
-  using probe = probeListener(server, 1_000);
+  using probe = probeListener(server, 300);
   let arrived = 0;
   const noticed = probe.failed.then(() => "noticed");
   // Each comes when the probe does, five times over: it would have given up after three.

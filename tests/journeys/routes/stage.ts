@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { Item } from "../../../domain/items/item.ts";
 import { openBrowser } from "../../support/browser/browser.ts";
 import type { LentBrowser } from "../../support/browser/browser_lender.ts";
-import { type Member, signIn, testApp } from "../../support/server/test_app.ts";
+import { type Member, signInAt, testApp } from "../../support/server/test_app.ts";
+import { importFile, upload } from "../../support/test_transfer.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
-import { failImport, makeImports } from "./make_imports.ts";
 
 /** Cookies of somebody who has signed in, and what stands for `:itemId` and the like. */
 export interface Person {
@@ -25,7 +25,7 @@ export async function openStage(): Promise<Stage> {
   const server = parts.use(await testApp({ HOUSE_BOTS: "off" }));
   const browser = parts.use(await openBrowser());
   const eventId = await openTournament(server);
-  const come = (role: Role) => signIn((path, init) => fetch(server.url + path, init), `${role}@sandbox.test`);
+  const come = (role: Role) => signInAt(server.url, `${role}@sandbox.test`);
   const [member, pro, admin] = await Promise.all([come("member"), come("pro"), come("admin")]);
   const { body } = await member.write<{ gameId: string }>("player", "invite", { username: "pro@sandbox.test" });
   const shared = { eventId, gameId: body.gameId };
@@ -35,7 +35,9 @@ export async function openStage(): Promise<Stage> {
     pro: await personOf(pro, shared),
     admin: await personOf(admin, shared),
   };
-  await Promise.all([makeImports(member), failImport(admin)]);
+  const failed = upload(admin, "boxes.zip", "no zip");
+  await makeImports(member);
+  assert.equal((await failed).state, "failed");
   const kept = parts.move();
   return { url: server.url, browser, people, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
@@ -45,4 +47,12 @@ async function personOf(member: Member, shared: Readonly<Record<string, string>>
   const { status, body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", box);
   assert.equal(status, 201);
   return { cookie: member.cookie, ids: { ...shared, itemId: body.data._id } };
+}
+
+const TABLE = "Name,Location,Labels\nDrill,Home / Attic,tools\nSaw,Home / Cellar,\n";
+
+/** One import that can be taken back, and one that waits for a yes. */
+async function makeImports(member: Member): Promise<void> {
+  assert.equal((await importFile(member, "boxes.csv", "tagId,title\n812,Candles\n")).state, "applied");
+  assert.equal((await upload(member, "things.csv", TABLE)).state, "ready");
 }

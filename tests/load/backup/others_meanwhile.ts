@@ -1,6 +1,6 @@
 import { isBackupRunning } from "../../../db/backup/snapshot.ts";
 import { type Row, told } from "../../../tools/bench_table.ts";
-import { signIn } from "../../support/server/test_app.ts";
+import { signInAt } from "../../support/server/test_app.ts";
 import { until } from "../../support/until.ts";
 import { type BenchServer, benchServer } from "../items/bench_server.ts";
 import { percentile, timed } from "../timing.ts";
@@ -13,7 +13,7 @@ const WITHOUT = 400;
 export async function benchOthers(report: (row: Row) => void): Promise<void> {
   await using server = await benchServer();
   await addBoxes(server);
-  const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
+  const admin = await signInAt(server.url, "admin@sandbox.test");
   let count = 0;
   tell(report, "list of boxes, no backup", await whileTrue(server, () => count++ < WITHOUT));
   let step: "made" | "checked" | "done" = "made";

@@ -1,7 +1,7 @@
 import { openPool, type Pool } from "../../../db/sql.ts";
 import { startEmbeddedPostgres } from "../../../server/host/postgres/embedded.ts";
 import { startServerProcess } from "../../support/server/server_process.ts";
-import { type Member, signIn } from "../../support/server/test_app.ts";
+import { type Member, signInAt } from "../../support/server/test_app.ts";
 
 export interface BenchServer extends AsyncDisposable {
   readonly url: string;
@@ -30,7 +30,7 @@ export async function benchServer(others: Readonly<Record<string, string>> = {})
   const server = resources.use(await startServerProcess(settings));
   const pool = openPool(postgres.url, { max: 2 });
   resources.defer(() => pool.end());
-  const member = await signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
+  const member = await signInAt(server.url, "pro@sandbox.test");
   return {
     url: server.url,
     pid: server.pid,

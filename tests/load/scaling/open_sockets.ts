@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { WebSocket } from "ws";
-import { signIn } from "../../support/server/test_app.ts";
+import { signInAt } from "../../support/server/test_app.ts";
 import { rawPlayer } from "../../support/server/raw_socket.ts";
 
 /** A process of its own: opens so many sockets, 20 a member, says when they are open, and keeps them until it is ended. */
@@ -18,7 +18,7 @@ const [gone] = await Promise.race(wires.map((wire) => once(wire, "close")));
 throw new Error(`a socket was closed: ${gone}`);
 
 async function openOf(number: number): Promise<void> {
-  const member = await signIn((path, init) => fetch(url + path, init), `idle${number}@bots.test`);
+  const member = await signInAt(url, `idle${number}@bots.test`);
   for (let nth = 0; nth < A_MEMBER; nth++) wires.push(answering(await rawPlayer({ url }, member)));
 }
 

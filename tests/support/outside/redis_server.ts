@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { installDebianPackage } from "./debian_package.ts";
-import { freePort } from "../server/killable_server.ts";
+import { freePort } from "../server/free_port.ts";
 import { runs } from "../../../tools/gate/runs.ts";
 import { until } from "../until.ts";
 

@@ -103,6 +103,11 @@ export async function signIn(fetchFrom: Fetch, email: string, username = email.s
   return member(fetchFrom, user, cookie);
 }
 
+/** The same by its address. */
+export function signInAt(url: string, email: string): Promise<Member> {
+  return signIn((path, init) => fetch(url + path, init), email);
+}
+
 function member(fetchFrom: Fetch, user: User, cookie: string): Member {
   const fetchAs: Fetch = (path, init = {}) => {
     const headers = new Headers(init.headers);
