@@ -1,4 +1,4 @@
-import { inkAtEdge } from "./box_pixels.ts";
+import { inkAtEdge } from "./ink_at_edge.ts";
 import type { GreyImage } from "./picture.ts";
 import { cornersOf, type TextBox } from "./rectify.ts";
 
