@@ -62,18 +62,21 @@ function isAtEdge({ doubts }: Reading): boolean {
   return doubts.includes("cut-off") || doubts.includes("near-edge");
 }
 
-/** A frame with a doubt speaks against every number, its own included. */
+/**
+ * A frame with a doubt speaks against every number, its own included; but what it shows near its edge, and enough others from
+ * elsewhere show whole, ends there.
+ */
 function certainText(speaking: readonly FrameReading[], frames: number, needed: VideoProbability): string | null {
   const whole = speaking.filter((one) => one.doubts.length === 0);
   const undoubted = speaking.filter((one) => one.doubts.length === 0 || isWholeElsewhere(one, whole));
   const [best] = meanTexts(undoubted, frames);
   const agreeing = undoubted.filter((one) => bestText(one) === best?.text);
-  if (!best || agreeing.length < AGREEING_FRAMES || !agreeing.some((one) => one.isThorough)) return null;
+  const isSeenWhole = whole.filter((one) => bestText(one) === best?.text).length >= AGREEING_FRAMES;
+  if (!best || !isSeenWhole || !agreeing.some((one) => one.isThorough)) return null;
   const least = needed[Math.min(independentViews(agreeing), needed.length) - 1] ?? 1;
   return best.p >= least ? best.text : null;
 }
 
-/** What stands near the edge in one view and away from it in another ends there. */
 function isWholeElsewhere(one: FrameReading, whole: readonly FrameReading[]): boolean {
   return one.doubts.every((doubt) => doubt === "near-edge") &&
     whole.some((other) => bestText(other) === bestText(one) && independentViews([one, other]) > 1);

@@ -155,10 +155,16 @@ Deno.test("what one view shows near its edge and another one away from it is who
     box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]],
     doubts,
   });
-  assert.deepEqual(judge([seen(2, "near-edge"), seen(100)]), { kind: "accepted", text: "117" });
-  assert.equal(judge([seen(97, "near-edge"), seen(100)]).kind, "candidates", "the same view");
-  assert.equal(judge([seen(2, "near-edge", "contested"), seen(100)]).kind, "candidates");
-  assert.equal(judge([seen(2, "near-edge"), { ...seen(100), texts: [{ text: "1178", p: .97 }] }]).kind, "candidates");
+  const another: FrameReading = { ...seen(100), texts: [{ text: "1178", p: .97 }] };
+  assert.deepEqual(judge([seen(2, "near-edge"), seen(100), seen(100)]), { kind: "accepted", text: "117" });
+  assert.equal(
+    judge([seen(2, "near-edge"), seen(2, "near-edge"), seen(100)]).kind,
+    "cut-off",
+    "whole in one frame alone",
+  );
+  assert.equal(judge([seen(97, "near-edge"), seen(100), seen(100)]).kind, "candidates", "the same view");
+  assert.equal(judge([seen(2, "near-edge", "contested"), seen(100), seen(100)]).kind, "candidates");
+  assert.equal(judge([seen(2, "near-edge"), another, another]).kind, "candidates");
 });
 
 Deno.test("a shape at the edge of a frame now and then is nothing to say", () => {
