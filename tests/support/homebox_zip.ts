@@ -29,7 +29,7 @@ export function homeboxFiles(manifest: object = {}): Packed[] {
         updated_at: "2024-05-02T10:00:00Z",
         name: "Drill",
         description: "18 V",
-        notes: "",
+        notes: "Bits in <b>this</b> drawer &amp; that",
         quantity: 1,
         insured: false,
         archived: 0,

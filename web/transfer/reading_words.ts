@@ -1,4 +1,5 @@
-import type { ColumnTarget, Reading } from "../../domain/transfer/reading.ts";
+import type { Reading } from "../../domain/transfer/reading.ts";
+import type { ColumnTarget } from "../../domain/transfer/table/column_target.ts";
 
 export const TARGET_WORDS: Readonly<Record<ColumnTarget, string>> = {
   number: "Number",

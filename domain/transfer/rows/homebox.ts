@@ -86,7 +86,7 @@ export function homeboxRows(ground: HomeboxGround) {
 function layoutOf(names: readonly string[]) {
   const ofTable = names.map((name) => `HB.${name.replaceAll("_", " ")}`);
   const columns = ofTable.map((name) => columnOf(HOMEBOX, name));
-  return { names, keys: ofTable.map(columnKey), columns, dialect: HOMEBOX };
+  return { names, keys: ofTable.map(columnKey), columns, dialect: { ...HOMEBOX, isPlain: true } };
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,6 @@
 import { columnKey } from "./column_names.ts";
 import { namesInShelfCell } from "./shelf_cell.ts";
-import type { ColumnTarget } from "../reading.ts";
+import type { ColumnTarget } from "./column_target.ts";
 import { QUANTITY } from "../rows/import_row.ts";
 import type { DetailKind } from "./shown_detail.ts";
 
@@ -39,6 +39,8 @@ export interface Dialect {
   readonly knownAgainBy?: readonly string[];
   /** The column with numbers that every installation counts from 1: a thing is known by it and its title. */
   readonly countedBy?: string;
+  /** Texts are as they stand, and no HTML. */
+  readonly isPlain?: boolean;
   /** Texts out of cells that hold more than a text; null for a usual one. */
   readonly namesIn?: (cell: string) => string[] | null;
 }
@@ -197,6 +199,7 @@ export const NOBODYS: Dialect = {
 const STOWMARK: Dialect = {
   ...NOBODYS,
   product: "Stowmark",
+  isPlain: true,
   knownBy: [OWN_HEAD.map(columnKey)],
   columns: {
     ...fields({ number: "number", title: "title", description: "description", location: "place", tags: "tags" }),

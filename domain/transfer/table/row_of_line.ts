@@ -1,4 +1,4 @@
-import type { ColumnTarget } from "../reading.ts";
+import type { ColumnTarget } from "./column_target.ts";
 import { filesInZip, photosOfCell } from "../rows/files_of_cell.ts";
 import { BLANK_ROW, type Detail, type ImportRow, pathKey, sourceOf } from "../rows/import_row.ts";
 import { shownNames } from "../shown_text.ts";
@@ -95,8 +95,8 @@ function keptSentence(why: string, texts: readonly string[]): string {
     : `${why}: ${shownNames(texts)} ${texts.length === 1 ? "is" : "are"} kept in the description.`;
 }
 
-function textOf({ product, namesIn }: Dialect, cell: string, isCut: boolean): string {
-  return isCut && product !== "Stowmark" ? namesIn?.(cell)?.join("\n") ?? plainText(cell) : cell;
+function textOf({ isPlain, namesIn }: Dialect, cell: string, isCut: boolean): string {
+  return isCut && !isPlain ? namesIn?.(cell)?.join("\n") ?? plainText(cell) : cell;
 }
 
 function tagsOf({ betweenTags, namesIn }: Dialect, cell: string): readonly string[] {

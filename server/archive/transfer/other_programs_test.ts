@@ -162,6 +162,7 @@ Deno.test("a Homebox collection comes in with its files: the primary photo first
   assert.ok(drill);
   assert.deepEqual(inShort(drill), ["42", "Drill", "Home / Attic", ["Tools"]]);
   assert.deepEqual(drill.media.map(({ fileName }) => fileName), ["front.png", "side.png", "manual.txt"]);
+  assert.ok(drill.description.includes("Bits in <b>this</b> drawer &amp; that"), "a text is no HTML");
   assert.match(drill.description, /Serial number: 4711\n.*Colour: green\nMaintenance: 2025-03-01, Oiled, 5/s);
   assert.deepEqual(others.map(({ title }) => title), ["Empty crate"]);
   const [row] = await rowsOf(anna, found.importId);
