@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { newId } from "../db/new_id.ts";
 import type { MediaKey } from "../domain/wire/ids.ts";
 import { storedName } from "../server/host/storage/storage.ts";
@@ -34,8 +35,8 @@ Deno.test("an upgrade, a backup and its check show at a terminal how much of all
     insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
     values ('i', 'p1', '1', '', '', '', '', '{}', '', now(), now())`;
   await pool`
-    insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
-    values (${key}, 'p1', 'i', 'a.txt', 'text/plain', 'document', ${bytes.length}, 'none')`;
+    insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+    values (${key}, 'p1', 'i', 'a.txt', 'text/plain', 'document', ${bytes.length}, 'none', ${crc32(bytes)})`;
   await pool`analyze`;
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
   const file = join(folder, "boxes.tar");

@@ -282,8 +282,8 @@ create table media (
   type text not null,
   category text not null check (category in ('image', 'video', 'document', 'audio')),
   size bigint not null,
-  -- Of its bytes, so that an export knows every byte of its zip before it reads a file; null until a job has read it.
-  crc32 bigint,
+  -- Of its bytes, so that an export knows every byte of its zip before it reads a file.
+  crc32 bigint not null,
   width integer,
   height integer,
   -- The viewer shows the file itself of what moves.
@@ -301,7 +301,6 @@ create unique index one_cover_of_item on media (item_id) where is_cover;
 -- What a member's files take is counted by their rows.
 create index media_bytes_of_owner on media (owner_id) include (size);
 create index media_pending on media (created_at) where rendition = 'pending';
-create index media_without_checksum on media (key) where crc32 is null;
 
 -- A picture of a person, made anew from what was sent.
 create table person_pictures (

@@ -21,7 +21,7 @@ export interface SnapshotFile {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  readonly crc32: number | null;
+  readonly crc32: number;
   readonly caption: string;
   readonly isCover: boolean;
   /** ISO 8601, of PostgreSQL's spelling. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { dropDatabase, inDatabase } from "../../db/backup/databases.ts";
 import { dropLeftRestores, makeScratch } from "../../db/backup/scratch.ts";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
@@ -60,13 +61,16 @@ async function addPerson({ database: { pool }, dataDir }: TestInstallation, name
   await pool`
     insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
     values (${itemId}, ${id}, '1', 'Ropes', 'ropes', '', '', '{}', '', now(), now())`;
+  const bytes = new Uint8Array(200_000);
   for (let file = 0; file < files; file++) {
     const key = newId() as MediaKey;
     await Deno.mkdir(join(dataDir, "media", key.slice(-2)), { recursive: true });
-    await Deno.writeFile(join(dataDir, "media", storedName(key, "original")), new Uint8Array(200_000));
+    await Deno.writeFile(join(dataDir, "media", storedName(key, "original")), bytes);
     await pool`
-      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
-      values (${key}, ${id}, ${itemId}, 'a.bin', 'application/octet-stream', 'document', 200000, 'none')`;
+      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+      values (${key}, ${id}, ${itemId}, 'a.bin', 'application/octet-stream', 'document', ${bytes.length}, 'none', ${
+      crc32(bytes)
+    })`;
   }
 }
 

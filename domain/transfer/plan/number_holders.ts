@@ -9,7 +9,7 @@ export interface KnownBox {
   readonly location?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  readonly files: readonly { readonly bytes: number; readonly crc32: number | null }[];
+  readonly files: readonly { readonly bytes: number; readonly crc32: number }[];
 }
 
 /** The box that a number in a file means. */

@@ -5,7 +5,6 @@ import { ImportId } from "../../../domain/wire/ids.ts";
 import { addJob } from "../../../db/jobs.ts";
 import { listStoppedImports } from "../../../db/transfer/imports.ts";
 import type { Sql } from "../../../db/sql.ts";
-import { fillChecksums } from "./export/fill_checksums.ts";
 import { sweepImports } from "./apply/sweep_imports.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 import { workOn } from "./apply/work_on_import.ts";
@@ -40,6 +39,5 @@ export function transferJobs(parts: TransferParts): Jobs {
       () => sweepImports(parts, { unconfirmed: new Date(clock() - UNCONFIRMED_MS), old: new Date(clock() - UNDO_MS) }),
       "53 * * * *",
     ),
-    fill_checksums: job(nothing, () => fillChecksums(parts), "*/5 * * * *"),
   };
 }

@@ -44,8 +44,8 @@ async function knowFile({ pool }: Place, key: MediaKey): Promise<void> {
   await pool`insert into users (id, email, username) values ('u', 'u@example.org', 'uuu') on conflict do nothing`;
   await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'u', '1', '', '', '', '', '{}', '', now(), now()) on conflict do nothing`;
-  await pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
-    values (${key}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none')`;
+  await pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+    values (${key}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none', 0)`;
 }
 
 async function bothBear(of: Place): Promise<string | null> {

@@ -129,8 +129,8 @@ async function sweepable() {
       return name;
     },
     know: (name: string) =>
-      pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
-        values (${keyOfName(name)}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none')`,
+      pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+        values (${keyOfName(name)}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none', 0)`,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { dropDatabase, inDatabase } from "../../../../db/backup/databases.ts";
 import { keepInstallationId } from "../../../../db/media/installation.ts";
 import { newId } from "../../../../db/new_id.ts";
@@ -34,10 +35,11 @@ async function inBucket() {
   await pool`insert into users (id, email, username) values ('anna', 'anna@example.org', 'anna')`;
   await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'anna', '1', '', '', '', '', '{}', '', now(), now())`;
+  const then = new TextEncoder().encode("then");
   for (const name of [altered, deleted]) {
-    await addFile(installation, new TextEncoder().encode("then"), name);
-    await pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
-      values (${keyIn(name)}, 'anna', 'i', 'a.txt', 'text/plain', 'document', 4, 'none')`;
+    await addFile(installation, then, name);
+    await pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+      values (${keyIn(name)}, 'anna', 'i', 'a.txt', 'text/plain', 'document', 4, 'none', ${crc32(then)})`;
   }
   const { path } = await backUp(installation);
   await addFile(installation, new TextEncoder().encode("now"), altered);

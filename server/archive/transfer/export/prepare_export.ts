@@ -13,7 +13,6 @@ import { layOutZip, type ZipLayout } from "../../../../domain/transfer/zip/zip_l
 import type { MediaKey, UserId } from "../../../../domain/wire/ids.ts";
 import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../../../db/transfer/read_snapshot.ts";
 import { type Storage, storedName } from "../../../host/storage/storage.ts";
-import { fillChecksums } from "./fill_checksums.ts";
 import { yielding, yieldingNow } from "../yielding.ts";
 import { Spool } from "./spool.ts";
 import type { TransferParts } from "../transfer_parts.ts";
@@ -31,7 +30,6 @@ const LOOKED_FOR_AT_ONCE = 16;
 
 /** Reads all rows as at one moment and lays the zip out; the files themselves are only looked for. */
 export async function prepareExport(parts: TransferParts, ownerId: UserId): Promise<PreparedExport> {
-  await fillChecksums(parts, ownerId);
   const resources = new AsyncDisposableStack();
   try {
     const [table, list] = [resources.use(new Spool(parts.stagingDir)), resources.use(new Spool(parts.stagingDir))];
@@ -62,7 +60,7 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
     for (const box of boxes) {
       const media: ExportedBox["media"] = [];
       for (const { key, fileName, type, size, crc32, createdAt, caption, isCover } of box.files) {
-        if (!held.has(key) || crc32 === null) {
+        if (!held.has(key)) {
           missing.push({ tagId: box.tagId, fileName });
           continue;
         }
