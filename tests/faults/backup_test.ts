@@ -8,9 +8,10 @@ import { UNTOLD } from "../../server/archive/backup/watch_work.ts";
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorage } from "../../server/host/storage/open_storage.ts";
-import { tempDir } from "../support/server/cli_process.ts";
+import { cli, tempDir } from "../support/server/cli_process.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
-import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
+import { type Member, signIn, type TestApp, testApp } from "../support/server/test_app.ts";
 import { addFile, backUp, NEVER, restoring, testInstallation } from "../support/test_backup.ts";
 import { lockedTable, throwAwayDatabase } from "../support/test_database.ts";
 import { runningEvent, startedGame, testPlayer } from "../support/test_game.ts";
@@ -19,25 +20,26 @@ import { everyNth } from "../../tools/gate/shares.ts";
 
 const ANY_ROOM = { bytes: 0, percent: 0 };
 
-Deno.test("a server whose backup hangs leaves all the same, and the next one makes it", async () => {
+Deno.test("a server whose backup hangs leaves at the signal, and the next one makes it", async () => {
   await using database = await throwAwayDatabase();
   await using dir = await tempDir();
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  const settings = { DATABASE_URL: database.url, DATA_DIR: join(dir.path, "data"), SANDBOX: "1", HOUSE_BOTS: "off" };
   const { pool } = database;
   {
-    await using app = await testApp(settings);
-    const admin = await app.signIn("admin@sandbox.test");
+    await using server = await startServerProcess(settings);
+    const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
     await using held = await lockedTable(database.url, "webhooks");
     assert.equal((await admin.write("backup", "make_backup")).status, 201);
     // Whatever else of the server wants that table.
     await until(async () => await isBackupRunning(pool) || null);
     await held.somebodyWaits();
-    await app[Symbol.asyncDispose]();
+    server.kill("SIGTERM");
+    assert.equal((await server.status).code, 0);
     const [planned] = await pool`
       select locked_at, attempts from graphile_worker.jobs where task_identifier = 'make_backup' and locked_at is null`;
     assert.equal(planned?.attempts, 0, "asked for anew, not left behind");
   }
-  await using _ = await testApp(settings);
+  await using _ = await startServerProcess(settings);
   await until(async () => (await pool`select from backups where verified_at is not null and fault is null`)[0] ?? null);
 });
 
@@ -62,7 +64,7 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
   const disk = openDiskRoom(dir.path, ANY_ROOM);
   const paths: string[] = [];
   try {
-    for (const round of everyNth([1, 2, 3, 4], 4)) {
+    for (const round of everyNth([1, 2, 3, 4], 2)) {
       const before = written;
       await until(() => written >= before + 5 ? true : null);
       const path = join(dir.path, `${round}.tar`);
@@ -117,6 +119,27 @@ async function playing(app: TestApp, isOver: () => boolean): Promise<void> {
 }
 
 Deno.test({
+  name: "on a disk that fills up while a backup is written it is named, and nothing of it stays",
+  ignore: !canMount,
+  async fn() {
+    await using installation = await testInstallation();
+    await using disk = await smallDisk(2);
+    await addFile(installation, new Uint8Array(3_000_000));
+    // What is asked says there is room, as a disk does that somebody else fills meanwhile.
+    const { database, store } = installation;
+    const roomy = openDiskRoom(installation.folder, ANY_ROOM);
+    await assert.rejects(
+      createBackup(
+        { databaseUrl: database.url, disk: roomy, signal: NEVER, progress: UNTOLD },
+        { path: join(disk.path, "a.tar"), reason: "asked", madeAt: new Date(), store },
+      ),
+      (error) => error instanceof Error && Reflect.get(error, "code") === "DiskFull",
+    );
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(disk.path)), []);
+  },
+});
+
+Deno.test({
   name: "a restore that does not fit on its disk is named, and what was there stays",
   ignore: !canMount,
   async fn() {
@@ -134,4 +157,32 @@ Deno.test({
     const left = (await Array.fromAsync(Deno.readDir(disk.path), ({ name }) => name)).sort();
     assert.deepEqual(left.filter((name) => name.startsWith("restored-")), []);
   },
+});
+
+Deno.test("over DATABASE_URL a backup is restored by the command, and refused while a server is connected", async () => {
+  await using from = await throwAwayDatabase();
+  await using to = await throwAwayDatabase();
+  await using dir = await tempDir();
+  const settingsOf = (url: string, name: string) => ({
+    ...{ DATABASE_URL: url, DATA_DIR: join(dir.path, name), SANDBOX: "1", HOUSE_BOTS: "off" },
+    ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
+  });
+  const [one, other] = [settingsOf(from.url, "one"), settingsOf(to.url, "other")];
+  const file = join(dir.path, "boxes.tar");
+  {
+    await using server = await startServerProcess(one);
+    const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+    await boxWithFiles(anna, "7");
+    const made = await cli(["backup", "create", "--out", file], one);
+    assert.equal(made.code, 0, made.stderr);
+    const refused = await cli(["backup", "restore", file, "--force"], one);
+    assert.match(refused.stderr, /A server runs on what is to be replaced/);
+  }
+  await to.pool.end();
+  const restored = await cli(["backup", "restore", file, "--force", "--json"], other);
+  assert.equal(restored.code, 0, restored.stderr);
+  await using server = await startServerProcess(other);
+  const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+  const { body } = await anna.read<{ data: { items: Item[] } }>("items", "FIND_ITEM_BY_TAGID", { tagId: "7" });
+  assert.equal(body.data.items[0]?.title, "Box 7");
 });

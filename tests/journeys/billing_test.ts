@@ -81,7 +81,7 @@ Deno.test("a bank that asks for authentication is answered in its own frame", as
   assert.deepEqual(open.complaints, []);
 });
 
-thoroughTest("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
+Deno.test("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
   await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
   await choose(page, "Monthly");
@@ -109,7 +109,7 @@ thoroughTest("a member cancels, keeps Pro until the day that is named, and can c
   assert.deepEqual(open.complaints, []);
 });
 
-thoroughTest("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
+Deno.test("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
   await using open = await memberPageOn({}, DESK, "/app/pro");
   const { page, server } = open;
   await choose(page, "Monthly");
@@ -170,3 +170,16 @@ async function serveAsStripe(page: Page, stripe: StripeStandIn): Promise<readonl
   });
   return asked;
 }
+
+thoroughTest("a membership that was given is not offered to be cancelled", async () => {
+  await using server = await testApp();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await page.goto(`${server.url}/login`);
+  await page.getByRole("button", { name: "pro@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  await page.goto(`${server.url}/app/setting/subscription`);
+  await page.getByText("This membership was given to you. Nothing is charged.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Cancel Plan" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Keep my plan" }).count(), 0);
+});

@@ -38,6 +38,22 @@ Deno.test("a bank with a page of its own sends the member back: refused to the p
   assert.deepEqual(open.complaints, []);
 });
 
+Deno.test("who comes back from the bank while the server cannot answer is told the truth, and is Pro all the same", async () => {
+  await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
+  const { page } = open;
+  await choose(page, "Yearly");
+  await page.route(
+    SUBSCRIPTION,
+    (route) => isSubscribing(route.request().postData()) ? route.abort() : route.continue(),
+  );
+  await pay(page, REDIRECTS);
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await page.getByText("Your payment went through. Pro begins in a moment.").waitFor();
+  await page.waitForURL("**/app/home");
+  await page.goto("/app/pro");
+  await page.getByText("$89.99 per year").waitFor();
+});
+
 Deno.test("paid, but the word of it got lost: the same button ends it without paying twice", async () => {
   await using open = await memberPageOn({}, DESK, "/app/pro");
   const { page } = open;
@@ -58,4 +74,30 @@ Deno.test("paid, but the word of it got lost: the same button ends it without pa
   const { paymentMethods } = await (await page.request.get("/api/v1/payment/methode")).json();
   assert.equal(paymentMethods.length, 1);
   assert.equal(await isPro(page), true);
+});
+
+Deno.test("no arrow leads away from money that is on its way, nor in the seconds after it came", async () => {
+  await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
+  const { page } = open;
+  await choose(page, "Monthly");
+  assert.equal(await page.locator("[data-mouse-rests]").count(), 1, "the mouse rests where a plan was selected");
+  await page.mouse.move(0, 0);
+  assert.equal(await page.locator("[data-mouse-rests]").count(), 0);
+  const back = page.locator("header:has(h1)").getByRole("button", { name: "Back" });
+  await back.waitFor();
+  let letThrough = () => {};
+  const isAwaited = new Promise<void>((resolve) => letThrough = resolve);
+  await page.route(SUBSCRIPTION, async (route) => {
+    if (isSubscribing(route.request().postData())) await isAwaited;
+    await route.continue();
+  });
+  await pay(page, GOOD);
+  await page.getByRole("button", { name: "Subscribing..." }).waitFor();
+  assert.equal(await back.count(), 0);
+  const isComplete = seenInPassing(page, "Subscription Complete");
+  letThrough();
+  await isComplete;
+  assert.equal(await back.count(), 0);
+  await page.waitForURL("**/app/home");
+  assert.deepEqual(open.complaints, []);
 });

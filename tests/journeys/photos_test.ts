@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
@@ -62,6 +63,18 @@ Deno.test("several photos at once are uploaded, shown on the box and in the list
   assert.deepEqual(open.complaints, []);
 });
 
+Deno.test("where a photo's smaller pictures are gone its original is shown meanwhile", async () => {
+  await using server = await testApp();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const picture = await sentPicture(page);
+  await page.route(/size=(thumb|view)/, (route) => route.fulfill({ status: 404, json: { errorMessage: "not yet" } }));
+  await page.reload();
+  const widthOf = () =>
+    picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth, () => 0));
+  await until(async () => await widthOf() === 900 || null);
+});
+
 Deno.test("a smaller picture that did not come for a moment takes the original's place again", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
@@ -79,4 +92,37 @@ Deno.test("a smaller picture that did not come for a moment takes the original's
   await page.unroute(small);
   await page.clock.runFor(60_000);
   await until(async () => await isOriginal() ? null : true);
+});
+
+Deno.test("an upload that the network cut is retried, one that is refused says why", async () => {
+  await using server = await testApp();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const itemId = await boxOf(page);
+  await page.goto(`/app/item/${itemId}`);
+  await page.route("**/media", (route) => route.abort());
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
+  await page.getByText("Network error. Please check your connection.").waitFor();
+  await page.unroute("**/media");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByTitle("coats.jpg").locator("img").waitFor();
+  const sly = { name: "sly.png", mimeType: "image/png", buffer: Buffer.from("<html><script>1</script>") };
+  await page.getByLabel("Files", { exact: true }).setInputFiles(sly);
+  const refused = page.getByRole("listitem").filter({ hasText: "sly.png" }).getByRole("alert");
+  await refused.waitFor();
+  assert.match(await refused.innerText(), /\w{3,}/);
+});
+
+Deno.test("a photo taken while creating the box arrives with it", async () => {
+  await using server = await testApp();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await boxOf(page);
+  await page.goto("/app/item/new?tagId=7");
+  await page.getByLabel("Photo from the camera").setInputFiles(await photo("camera.jpg", "#4b6b4f"));
+  await page.getByAltText("camera.jpg").waitFor();
+  await page.getByLabel("What is inside?").fill("Tent");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("heading", { name: "Tent" }).waitFor();
+  await page.getByTitle("camera.jpg").locator("img").waitFor();
 });

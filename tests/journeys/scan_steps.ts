@@ -89,6 +89,41 @@ export async function readsAs(page: Page, answers: string): Promise<void> {
   await page.route(/reader_worker/, (route) => route.fulfill({ body: worker, contentType: "text/javascript" }));
 }
 
+/** A camera that shows one colour, red until `paint` changes it; for a page on a device without one. */
+export async function paintedCamera(page: Page): Promise<{ paint(colour: string): Promise<void> }> {
+  await page.addInitScript(() => {
+    const canvas = document.createElement("canvas");
+    const paper = canvas.getContext("2d");
+    const draw = () => {
+      if (paper) paper.fillStyle = document.documentElement?.dataset.camera ?? "red";
+      paper?.fillRect(0, 0, canvas.width, canvas.height);
+      requestAnimationFrame(draw);
+    };
+    draw();
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(30));
+  });
+  return {
+    async paint(colour) {
+      await page.evaluate(async (colour) => {
+        document.documentElement.dataset.camera = colour;
+        const video = document.querySelector("video");
+        for (let i = 0; i < 10; i++) await new Promise((resolve) => video?.requestVideoFrameCallback(resolve));
+      }, colour);
+    },
+  };
+}
+
+/** Red, green and blue in the middle of a picture on the page. */
+export async function colourOf(picture: Locator): Promise<number[]> {
+  return await picture.evaluate(async (img) => {
+    if (!(img instanceof HTMLImageElement)) return [];
+    await img.decode();
+    const paper = new OffscreenCanvas(1, 1).getContext("2d");
+    paper?.drawImage(img, -img.naturalWidth / 2, -img.naturalHeight / 2);
+    return [...paper?.getImageData(0, 0, 1, 1).data ?? []].slice(0, 3);
+  });
+}
+
 export function keepTick(page: Page) {
   return page.getByRole("checkbox", { name: /Keep this cut-out/ });
 }

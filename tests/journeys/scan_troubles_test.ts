@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { DENY_PROMPTS, MEMBER, openPage, PHONE } from "../support/browser/browser.ts";
 import { sharedServerUrl } from "../support/server/shared_server.ts";
 import { testApp } from "../support/server/test_app.ts";
-import { arriveAtForm, press, signInTo, takePhoto, visit } from "./scan_steps.ts";
+import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
 
 Deno.test("a device without a camera says so, and typing and a photo find boxes", async () => {
   await using scan = await visit(null);
@@ -41,4 +43,80 @@ Deno.test("over plain http the page explains why there is no camera, and reads p
   await page.getByText("this one is plain http").waitFor();
   await takePhoto(page, { number: "2046", writing: "printed label" });
   await arriveAtForm(page, "2046");
+});
+
+Deno.test("a camera is let go while the page is hidden and comes back with it", async () => {
+  await using scan = await visit("a box without a number");
+  const { page } = scan;
+  await signInTo(page, "/app/scan");
+  await waitForFrames(page, 1);
+  const track = await page.evaluateHandle(() => {
+    const { srcObject } = document.querySelector("video") ?? {};
+    return srcObject instanceof MediaStream ? srcObject.getTracks()[0] : undefined;
+  });
+  assert.equal(await track.evaluate((track) => track?.readyState), "live");
+  await setVisibility(page, "hidden");
+  await page.waitForFunction((track) => track?.readyState === "ended", track);
+  const before = await framesRead(page);
+  await setVisibility(page, "visible");
+  await waitForFrames(page, before + 3);
+});
+
+Deno.test("a camera that the page cannot use is let go", async () => {
+  await using scan = await visit("a box without a number");
+  const { page } = scan;
+  await page.addInitScript(() => {
+    MediaStreamTrack.prototype.getSettings = function () {
+      Object.assign(globalThis, { track: this });
+      throw new TypeError("This browser knows no settings.");
+    };
+  });
+  await signInTo(page, "/app/scan");
+  await page.getByText("This browser does not hand out its camera here").waitFor();
+  assert.equal(await page.evaluate("track.readyState"), "ended");
+});
+
+async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+Deno.test("without the reader's weights the page says so, and keypad and photo still lead to a box", async () => {
+  await using scan = await visit({ number: "117", writing: "printed label" });
+  const { page } = scan;
+  await page.route(/weights/, (route) => route.fulfill({ body: "these are no weights" }));
+  await signInTo(page, "/app/scan");
+  await page.getByText("The number reader could not be loaded").waitFor();
+  await takePhoto(page, { number: "9", writing: "printed label" });
+  await page.getByText("The photo waits here").waitFor();
+  await press(page, "9");
+  await page.getByRole("button", { name: "Find this box" }).click();
+  await arriveAtForm(page, "9");
+  await page.getByRole("img", { name: "box-9.jpg" }).waitFor();
+});
+
+Deno.test("a reader that did not arrive is loaded again at a touch, and reads", async () => {
+  await using scan = await visit({ number: "117", writing: "printed label" });
+  const { page } = scan;
+  await page.route(/weights/, (route) => route.abort());
+  await signInTo(page, "/app/scan");
+  await page.getByText("The number reader could not be loaded").waitFor();
+  await page.unroute(/weights/);
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await arriveAtForm(page, "117");
+});
+
+Deno.test("a number that was read wrongly can be kept with what is typed instead", async () => {
+  await using scan = await visit({ number: "117", writing: "printed label" });
+  const { page } = scan;
+  await page.route(/FIND_ITEM_BY_TAGID.*117/, () => {}); // Time to see that it is wrong.
+  await signInTo(page, "/app/scan");
+  await page.getByText("Looking for box 117").waitFor();
+  await press(page, "7");
+  await keepTick(page).check();
+  const kept = page.waitForRequest(/scans\/kept/);
+  await page.getByRole("button", { name: "Find this box" }).click();
+  assert.match((await kept).url(), /label=7&readAs=117$/);
 });

@@ -4,7 +4,17 @@
  * release; they come back into the gate as they become cheaper.
  */
 export const LONG_TESTS: readonly string[] = [
-  ...["billing_card", "billing_way", "box_pages", "browse", "export_and_import", "game_admin"],
+  ...["billing_card", "billing_terms", "billing_way", "box_pages", "browse", "export_and_import", "game_admin"],
   ...["game_invite", "game_layout", "game_tournament", "home_layout", "landing_demo", "landing_drawn"],
-  ...["page_layout", "photos", "profile", "recovery", "scan_list", "scan_loop", "scan_troubles"],
+  ...[
+    "page_layout",
+    "photos",
+    "profile",
+    "recovery",
+    "scan_list",
+    "scan_loop",
+    "scan_ready",
+    "scan_troubles",
+    "scan_waiting",
+  ],
 ].map((name) => `tests/journeys/${name}_test.ts`);
