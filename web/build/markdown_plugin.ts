@@ -50,7 +50,9 @@ function stepOf({ tokens }: Tokens.ListItem): string {
 
 function plain(token: Token): string {
   const inner: readonly Token[] = "tokens" in token ? token.tokens ?? [] : [];
-  if (inner.some(({ type }) => type !== "text")) throw new Error(`Not shown by any page: ${token.raw}`);
+  if (inner.length === 0 || inner.some(({ type }) => type !== "text")) {
+    throw new Error(`Not shown by any page: ${token.raw}`);
+  }
   return inner.map(({ raw }) => raw.replaceAll("\n", " ")).join("");
 }
 

@@ -29,6 +29,13 @@ Read “this” first.
 });
 
 Deno.test("what no page shows is refused with its words", () => {
-  const shown = ["# Title", "Some **bold** words.", "- a point", "1. One\n\nAfter the steps.", "![A](a.webp)"];
+  const shown = [
+    "# Title",
+    "Some **bold** words.",
+    "- a point",
+    "1. One\n\nAfter the steps.",
+    "1. One\n   - of many",
+    "![A](a.webp)",
+  ];
   for (const source of shown) assert.throws(() => markdownText(source), /Not shown by any page|wants its size/, source);
 });

@@ -29,16 +29,7 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
     });
   return (
     <li className={`row wrap spread ${styles.managed}`}>
-      <div className={`stack gap-4 shrinks ${styles.words}`}>
-        <EventStatus event={event} />
-        <Link to={`/app/events/view/${event.eventId}`} className={`breaks ${styles.title}`} dir="auto">
-          {event.title}
-        </Link>
-        <span className="quiet small">
-          {whenWords(event.startTime)} to {whenWords(event.endTime)} · {boardWords(event.boardSize)} ·{" "}
-          {livesWords(event.lives)} · {playersWords(event)}
-        </span>
-      </div>
+      <EventWords event={event} />
       <div className="actions">
         {(event.status === "scheduled" || event.status === "running") && (
           <Button kind="plain" onClick={onEdit}>Edit</Button>
@@ -66,6 +57,21 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+function EventWords({ event }: { readonly event: TournamentEvent }) {
+  return (
+    <div className={`stack gap-4 shrinks ${styles.words}`}>
+      <EventStatus event={event} />
+      <Link to={`/app/events/view/${event.eventId}`} className={`breaks ${styles.title}`} dir="auto">
+        {event.title}
+      </Link>
+      <span className="quiet small">
+        {whenWords(event.startTime)} to {whenWords(event.endTime)} · {boardWords(event.boardSize)} ·{" "}
+        {livesWords(event.lives)} · {playersWords(event)}
+      </span>
+    </div>
   );
 }
 

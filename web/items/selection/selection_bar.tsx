@@ -22,12 +22,13 @@ interface SelectionBarProps {
   readonly readPage: ReadPage;
 }
 
+type Asked = "move" | "tag";
+
 /** At the foot while boxes are being chosen: how many they are, and what can be done with them. */
 export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
-  const [asking, setAsking] = useState<"move" | "tag" | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const choice = useChoice() ?? NOTHING_CHOSEN;
   const items = asListed([...choice.items.values()], list);
-  const isNone = items.length === 0;
   useEffect(() => giveFocusBack, []);
   const act = (run: (items: readonly Item[]) => Promise<void>) => {
     setAsking(null);
@@ -45,17 +46,7 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
           {isFull(choice) && <span className={styles.unit}>, as many as go at once</span>}
         </p>
         <AllButton list={list} queryKey={queryKey} readPage={readPage} chosen={items.length} />
-        <div className={`flex gap-8 push ${styles.deeds}`}>
-          <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => setAsking("move")}>
-            <FolderInput aria-hidden="true" /> Move
-          </Button>
-          <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => setAsking("tag")}>
-            <Tag aria-hidden="true" /> Tag
-          </Button>
-          <Button kind="remove" className={styles.deed} disabled={isNone} onClick={() => act(deleteBoxes)}>
-            <Trash2 aria-hidden="true" /> Delete
-          </Button>
-        </div>
+        <Deeds isNone={items.length === 0} onAsk={setAsking} onDelete={() => act(deleteBoxes)} />
       </div>
       {asking === "move" && (
         <MoveDialog
@@ -72,6 +63,28 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
         />
       )}
     </>
+  );
+}
+
+interface DeedsProps {
+  readonly isNone: boolean;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onDelete: () => void;
+}
+
+function Deeds({ isNone, onAsk, onDelete }: DeedsProps) {
+  return (
+    <div className={`flex gap-8 push ${styles.deeds}`}>
+      <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => onAsk("move")}>
+        <FolderInput aria-hidden="true" /> Move
+      </Button>
+      <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => onAsk("tag")}>
+        <Tag aria-hidden="true" /> Tag
+      </Button>
+      <Button kind="remove" className={styles.deed} disabled={isNone} onClick={onDelete}>
+        <Trash2 aria-hidden="true" /> Delete
+      </Button>
+    </div>
   );
 }
 

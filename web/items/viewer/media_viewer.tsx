@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import type { Item } from "../../../domain/items/item.ts";
+import type { Media } from "../../../domain/media/media.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
@@ -56,11 +57,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
         if (!isOwn && !ctrlKey && !metaKey) onKey(key, go, gestures.current);
       }}
     >
-      <header className={`row gap-8 ${styles.bar}`}>
-        <span className="stack shrinks grow">
-          <strong className="ellipsis" dir="auto">{media.fileName}</strong>
-          <span className="small" role="status">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
-        </span>
+      <ViewerBar media={media} place={`${at + 1} of ${item.media.length}`} onClose={onClose}>
         <ViewerMenu
           item={item}
           at={at}
@@ -68,10 +65,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
           onCaption={() => setCaptioning(true)}
           onDelete={() => setAsking(true)}
         />
-        <IconButton name="Close" data-first onClick={onClose}>
-          <X />
-        </IconButton>
-      </header>
+      </ViewerBar>
       <div ref={stage} className={`anchor ${styles.stage}`}>
         <div ref={track} className={styles.track} style={cssVars({ "--at": at })}>
           {item.media.map((one, place) =>
@@ -105,6 +99,28 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
   );
 }
 
+interface ViewerBarProps {
+  readonly media: Media;
+  readonly place: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function ViewerBar({ media: { fileName, size }, place, onClose, children }: ViewerBarProps) {
+  return (
+    <header className={`row gap-8 ${styles.bar}`}>
+      <span className="stack shrinks grow">
+        <strong className="ellipsis" dir="auto">{fileName}</strong>
+        <span className="small" role="status">{place} · {fileSize(size)}</span>
+      </span>
+      {children}
+      <IconButton name="Close" data-first onClick={onClose}>
+        <X />
+      </IconButton>
+    </header>
+  );
+}
+
 /** Where a file stands; one that is gone leaves its place to the one that followed it. */
 function usePlaceOf({ media }: Item, mediaKey: string): number {
   const before = useRef(0);
@@ -120,7 +136,7 @@ interface StepProps {
   readonly name: string;
   readonly isThere: boolean;
   readonly onClick: () => void;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Stays in its place at the end of the row, so that it does not lose the focus of whoever came by keyboard. */
