@@ -31,7 +31,10 @@ export interface Learnt {
 }
 
 export type CheckoutStep =
-  | { readonly type: "refuse"; readonly code: "AlreadySubscribed" | "RenewalUnpaid" | "OtherPlanChosen" }
+  | {
+    readonly type: "refuse";
+    readonly code: "AlreadySubscribed" | "RenewalUnpaid" | "OtherPlanChosen" | "ProviderFault";
+  }
   | { readonly type: "pay"; readonly clientSecret: string; readonly checkout: CheckoutState }
   /** The provider has not been asked about it yet. */
   | { readonly type: "look"; readonly subscriptionId: string }
@@ -65,8 +68,10 @@ export function nextCheckoutStep(known: KnownCheckout, { looks, made }: Learnt, 
   const isOpen = look?.phase === "incomplete" && !look.isForgotten;
   if (!isOpen) return buy(known, stepCheckout(known, { type: "fail" }) ?? known, plan);
   const isWanted = look.planId === plan.planId && look.priceCents === plan.price && canCheckout(known, { type: "pay" });
-  if (!isWanted || !look.clientSecret) return { type: "abandon", subscriptionId };
-  return { type: "pay", clientSecret: look.clientSecret, checkout: known.state };
+  if (isWanted && look.clientSecret) return { type: "pay", clientSecret: look.clientSecret, checkout: known.state };
+  // What was made just now cannot be paid: neither could the next one.
+  if (isWanted && made) return { type: "refuse", code: "ProviderFault" };
+  return { type: "abandon", subscriptionId };
 }
 
 /** An unpaid renewal of this very plan is paid instead of buying anew. */

@@ -44,6 +44,13 @@ Deno.test("what is open is paid, or makes way for another plan or price; what is
   }
 });
 
+Deno.test("what was made just now and cannot be paid is not made again and again", () => {
+  const known = purchaseIn("needs_payment");
+  const looks = new Map([["sub", { ...OPEN, clientSecret: null }]]);
+  const step = nextCheckoutStep(known, { looks, made: { number: 3, subscriptionId: "sub" } }, MONTHLY);
+  assert.deepEqual(step, { type: "refuse", code: "ProviderFault" });
+});
+
 Deno.test("who has a plan that lives buys no other, but pays the renewal of this one", () => {
   const known = { ...purchaseIn("paid"), livingIds: ["sub"] };
   const unpaid = { ...OPEN, phase: "past_due" } as const;
