@@ -52,10 +52,16 @@ export async function findLogs(sql: Sql, filter: LogFilter, order: Order, wanted
 /** The entries that come first, called `l`, of that part of what is asked for which one index has in the order of time. */
 export function firstLogs(sql: Sql, asked: Asked, order: Order, window: number) {
   const { startDate, endDate, like, untilId } = asked;
-  const field = (["userId", "service", "level", "platform"] as const).find((name) => asked[name] !== undefined);
-  const ordered = { startDate, endDate, like, untilId, ...(field && { [field]: asked[field] }) };
+  const ordered = { startDate, endDate, like, untilId, ...indexedFields(asked) };
   return sql`
     (select * from logs l ${whereMatches(sql, ordered)} order by ${inTime(sql, order)} limit ${window}) l`;
+}
+
+/** Those by which one index has the order of time. */
+function indexedFields({ userId, service, level, platform }: Asked): Asked {
+  if (userId !== undefined) return { userId };
+  if (service !== undefined) return { service, level };
+  return level === undefined ? { platform } : { level };
 }
 
 function inTime(sql: Sql, { sortOrder }: Order) {

@@ -891,6 +891,7 @@ create index logs_by_time on logs (at, id);
 create index logs_by_level on logs (level, at, id);
 create index logs_by_platform on logs (platform, at, id);
 create index logs_by_service on logs (service, at, id);
+create index logs_by_service_and_level on logs (service, level, at, id);
 create index logs_by_user on logs (user_id, at, id) where user_id is not null;
 -- For counts: of few different values, it has a fortieth of the table's bytes.
 create index logs_by_kind on logs (level, service, platform);

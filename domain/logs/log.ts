@@ -71,7 +71,7 @@ export const LogPagination = z.object({
   currentPage: z.number().int(),
   limit: z.number().int(),
   totalCount: z.number().int(),
-  /** There are more than `totalCount`: they were counted so far and no further. */
+  /** There may be more than `totalCount`: they were counted so far and no further. */
   isCountCut: z.boolean(),
   hasPrevPage: z.boolean(),
   hasNextPage: z.boolean(),

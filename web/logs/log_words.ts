@@ -45,7 +45,7 @@ export function placeOf(
   const count = totalCount.toLocaleString("en-US");
   const all = isGrouped
     ? `${count} messages${isCountCut ? " in the newest 10,000 logs" : ""}`
-    : `${isCountCut ? `more than ${count}` : count} logs`;
+    : `${isCountCut ? `at least ${count}` : count} logs`;
   return `Showing ${shown === 0 ? 0 : before + 1} to ${before + shown} of ${all}`;
 }
 
