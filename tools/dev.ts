@@ -4,7 +4,7 @@ const AGAIN_MS = 1_000;
 
 /** `deno task dev [flags of deno run]`: builds the web app and starts the server, both again at every change. */
 async function main(flags: readonly string[]): Promise<number> {
-  await watchWebApp();
+  const stopWatching = await watchWebApp();
   const server = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
@@ -23,7 +23,9 @@ async function main(flags: readonly string[]): Promise<number> {
     setTimeout(end, AGAIN_MS);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) Deno.addSignalListener(signal, end);
-  return (await server.status).code;
+  const { code } = await server.status;
+  await stopWatching();
+  return code;
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -1,14 +1,14 @@
 import { readFile, rm } from "node:fs/promises";
-import { context, type Plugin } from "esbuild";
+import { context, type Plugin, stop } from "esbuild";
 import { writeApp } from "./build_web_app.ts";
 import { bundleOptions } from "./bundle.ts";
 import { BOOT, STAMP } from "./paths.ts";
 
 /**
  * Builds again at every change, uncompressed and readable, until it is stopped; open pages then load again.
- * @returns once it has been built
+ * @returns once it has been built: what stops it. Whose program ends while esbuild waits for an answer of it leaves esbuild behind.
  */
-export async function watchWebApp(): Promise<void> {
+export async function watchWebApp(): Promise<() => Promise<void>> {
   await rm(STAMP, { force: true });
   const options = await bundleOptions();
   const { promise: isBuilt, resolve: built } = Promise.withResolvers<void>();
@@ -27,6 +27,7 @@ export async function watchWebApp(): Promise<void> {
   const bundler = await context({ ...options, minify: false, sourcemap: "inline", plugins });
   await bundler.watch();
   await isBuilt;
+  return stop;
 }
 
 /** Pages ask their own server: esbuild would tell them from another port, which our content policy lets nobody listen to. */
