@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { emptyBoard, placed } from "../../../domain/game/room/board.ts";
 import type { GameState } from "../../../domain/game/room/game_state.ts";
+import { unseenGame } from "../../../domain/game/screen/seen_game.ts";
 import { announcement, ownFirst, roundLine, turnWords } from "./game_words.ts";
+import { resultOf } from "./result_words.ts";
 
 const anna = UserId.parse("anna");
 const ben = UserId.parse("ben");
@@ -25,6 +27,20 @@ const game: GameState = {
   deadlineAt: null,
   absent: [],
   serverNow: "2026-01-01T12:00:00Z",
+};
+const ended = { ...game, status: "completed" as const, winner: "X" as const };
+const forfeit = {
+  winner: "X" as const,
+  isDraw: false,
+  forfeit: true,
+  forfeiter: ben,
+  winnerUserId: anna,
+  message: "Ben ran out of time.",
+  gameType: "event" as const,
+  eventId: null,
+  tournamentResult: null,
+  gameState: ended,
+  seq: 9,
 };
 
 Deno.test("the one whose turn it is reads their mark, the other whom they wait for", () => {
@@ -49,9 +65,29 @@ Deno.test("the deciding round says for whom it is decided when it is drawn", () 
   );
 });
 
+Deno.test("winner and loser read their own words", () => {
+  const won = resultOf({ ...unseenGame(anna), game: ended });
+  assert.deepEqual([won?.title, won?.line], ["You Won!", "Congratulations!"]);
+  const lost = resultOf({ ...unseenGame(ben), game: ended });
+  assert.deepEqual([lost?.title, lost?.line], ["Anna Won!", "Better luck next time!"]);
+});
+
+Deno.test("a forfeit says who gave up, and why if there is more to say", () => {
+  const won = resultOf({ ...unseenGame(anna), game: ended, end: forfeit });
+  assert.deepEqual([won?.line, won?.message], ["Opponent forfeited. You win!", "Ben ran out of time."]);
+  const lost = resultOf({ ...unseenGame(ben), game: ended, end: forfeit });
+  assert.deepEqual([lost?.line, lost?.message], ["You forfeited. Opponent wins!", "You ran out of time."]);
+});
+
 Deno.test("one's own seat comes first, whichever mark one has; without one, X", () => {
   const symbols = (userId: string) => ownFirst(game.players, userId).map(({ symbol }) => symbol);
   assert.deepEqual([symbols("anna"), symbols("ben"), symbols("somebody")], [["X", "O"], ["O", "X"], ["X", "O"]]);
+});
+
+Deno.test("a draw is nobody's, and a game that goes on has no result", () => {
+  const drawn = resultOf({ ...unseenGame(anna), game: { ...ended, winner: null, isDraw: true } });
+  assert.deepEqual([drawn?.title, drawn?.line], ["It's a Draw!", "Great game, both players!"]);
+  assert.equal(resultOf({ ...unseenGame(anna), game }), null);
 });
 
 Deno.test("a move and the turn that follows are told in one breath", () => {
