@@ -3,7 +3,7 @@ import { readTagId } from "../../items/read_tag_id.ts";
 import { TagId } from "../../items/tag_id.ts";
 import { oldestInTrash } from "../../items/trash.ts";
 import type { ImportRow } from "../rows/import_row.ts";
-import { shownText } from "../shown_text.ts";
+import { shortened } from "../shown_names.ts";
 import { readTime } from "./read_time.ts";
 
 /** A row that can become a box. Times in ISO 8601, null where the file says nothing. */
@@ -77,7 +77,7 @@ export function textsUnder(tagId: TagId, { tagId: named, texts }: CheckedRow): I
 
 function refusalOf({ number, files }: ImportRow, texts: ItemTexts, tagId: TagId | null): string | null {
   if (number.trim() !== "" && tagId === null) {
-    return `"${shownText(number, SHOWN_LETTERS)}" is no number: numbers have 1 to 8 digits.`;
+    return `"${shortened(number, SHOWN_LETTERS)}" is no number: numbers have 1 to 8 digits.`;
   }
   for (const field of ["title", "description", "location"] as const) {
     if (texts[field].length > LONGEST[field]) {
@@ -87,7 +87,7 @@ function refusalOf({ number, files }: ImportRow, texts: ItemTexts, tagId: TagId 
   const { title, description, location, tags } = texts;
   if (tags.length > MAX_TAGS) return `There are ${tags.length} tags; a box has at most ${MAX_TAGS}.`;
   const long = tags.find((tag) => tag.length > LONGEST_TAG);
-  if (long !== undefined) return `The tag "${shownText(long, SHOWN_LETTERS)}" has more than ${LONGEST_TAG} characters.`;
+  if (long !== undefined) return `The tag "${shortened(long, SHOWN_LETTERS)}" has more than ${LONGEST_TAG} characters.`;
   const isBlank = tagId === null && files.length + tags.length === 0 && title + description + location === "";
   return isBlank ? "This row is empty: no number, no text, no file." : null;
 }
@@ -96,7 +96,7 @@ function timeRefusal(text: string, now: number): string | null {
   if (text === "") return null;
   const deletedAt = momentOf(text, now);
   if (deletedAt === null) {
-    return `"${shownText(text, SHOWN_LETTERS)}" is no time that the box can have been deleted at.`;
+    return `"${shortened(text, SHOWN_LETTERS)}" is no time that the box can have been deleted at.`;
   }
   return new Date(deletedAt) < oldestInTrash(now) ? "It was deleted more than 30 days ago." : null;
 }
@@ -116,9 +116,9 @@ function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
   return [createdAt, updatedAt].map((text) => {
     const { is } = readTime(text, now);
     if (is === "twofold") {
-      return `"${shownText(text, SHOWN_LETTERS)}" is left out: it could be two days, which 2024-12-31 could not.`;
+      return `"${shortened(text, SHOWN_LETTERS)}" is left out: it could be two days, which 2024-12-31 could not.`;
     }
-    if (is === "future") return `"${shownText(text, SHOWN_LETTERS)}" lies in the future, so it is left out.`;
-    return is === "strange" ? `"${shownText(text, SHOWN_LETTERS)}" is left out: it is no time that can be read.` : "";
+    if (is === "future") return `"${shortened(text, SHOWN_LETTERS)}" lies in the future, so it is left out.`;
+    return is === "strange" ? `"${shortened(text, SHOWN_LETTERS)}" is left out: it is no time that can be read.` : "";
   });
 }

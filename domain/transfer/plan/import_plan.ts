@@ -2,7 +2,7 @@ import { assetLimitSentence, type PlanLimits } from "../../items/plan_limits.ts"
 import type { ItemTexts } from "../../items/item.ts";
 import { TagId } from "../../items/tag_id.ts";
 import type { ItemId } from "../../wire/ids.ts";
-import { shownText } from "../shown_text.ts";
+import { shortened } from "../shown_names.ts";
 import { type CheckedRow, MAX_TAGS } from "./check_row.ts";
 import { mergeTags } from "./merge_texts.ts";
 import { heldSentence, type Holder, type KnownBox, numberHolders, titled } from "./number_holders.ts";
@@ -201,7 +201,7 @@ const SHOWN_LETTERS = 60;
 
 /** What a merge leaves out, because the box says something else already. */
 function leftOutSentence(box: KnownBox, row: ItemTexts): string {
-  const shown = (text: string) => ` "${shownText(text, SHOWN_LETTERS)}"`;
+  const shown = (text: string) => ` "${shortened(text, SHOWN_LETTERS)}"`;
   const left = [
     ...(isOther(box.title, row.title) ? [`title${shown(row.title)}`] : []),
     ...(isOther(box.location, row.location) ? [`place${shown(row.location)}`] : []),

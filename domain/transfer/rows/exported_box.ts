@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownNames } from "../shown_text.ts";
+import { shownNames } from "../shown_names.ts";
 import { tableLine, tagsCell } from "../table/cells.ts";
 import { OWN_HEAD } from "../table/dialects.ts";
 import { describe, fitRow } from "./box_of_row.ts";

@@ -1,7 +1,7 @@
 import type { ColumnTarget } from "./column_target.ts";
 import { filesInZip, photosOfCell } from "../rows/files_of_cell.ts";
 import { BLANK_ROW, type Detail, type ImportRow, pathKey, sourceOf } from "../rows/import_row.ts";
-import { shownNames } from "../shown_text.ts";
+import { shownNames } from "../shown_names.ts";
 import { tagsOfCell } from "./cells.ts";
 import type { Column, Dialect } from "./dialects.ts";
 import { plainText } from "./plain_text.ts";

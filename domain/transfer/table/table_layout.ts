@@ -2,7 +2,7 @@ import { readTagId } from "../../items/read_tag_id.ts";
 import { LONGEST_COLUMN_NAME } from "../import_limits.ts";
 import { MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
 import type { ColumnTarget } from "./column_target.ts";
-import { shownNames, shownText } from "../shown_text.ts";
+import { shortened, shownNames } from "../shown_names.ts";
 import { UnreadableFile } from "../unreadable_file.ts";
 import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, knownNames, MAY_BE_TEXTS, THINGS } from "./column_names.ts";
 import { type Column, columnOf, type Dialect, dialectOf, NOBODYS } from "./dialects.ts";
@@ -94,11 +94,11 @@ export function columnExamples({ names, columns }: TableLayout) {
   const examples: string[] = [];
   return {
     look(line: readonly string[]): void {
-      line.slice(0, MAX_SHOWN_COLUMNS).forEach((cell, at) => examples[at] ||= shownText(cell, LONGEST_EXAMPLE));
+      line.slice(0, MAX_SHOWN_COLUMNS).forEach((cell, at) => examples[at] ||= shortened(cell, LONGEST_EXAMPLE));
     },
     shown: (): Reading["columns"] =>
       columns.slice(0, MAX_SHOWN_COLUMNS).map(({ target }, at) => ({
-        name: shownText(names[at] ?? "", LONGEST_SHOWN_NAME),
+        name: shortened(names[at] ?? "", LONGEST_SHOWN_NAME),
         target,
         example: examples[at] ?? "",
       })),

@@ -1,7 +1,7 @@
 import type { Reading } from "../../../../domain/transfer/reading.ts";
 import { lastPart } from "../../../../domain/transfer/rows/files_of_cell.ts";
 import type { ImportFile, ImportRow } from "../../../../domain/transfer/rows/import_row.ts";
-import { shownNames } from "../../../../domain/transfer/shown_text.ts";
+import { shownNames } from "../../../../domain/transfer/shown_names.ts";
 import { yielding } from "../yielding.ts";
 import type { Boxes } from "./boxes_of.ts";
 import type { HeldFile, ZipFiles } from "./zip_files.ts";

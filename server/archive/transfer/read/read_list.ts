@@ -1,7 +1,7 @@
 import { LARGEST_ROW_BYTES } from "../../../../domain/transfer/import_limits.ts";
 import { rowOfExported } from "../../../../domain/transfer/rows/exported_box.ts";
 import { JsonElements } from "../../../../domain/transfer/rows/json_elements.ts";
-import { shownNames } from "../../../../domain/transfer/shown_text.ts";
+import { shownNames } from "../../../../domain/transfer/shown_names.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { elementsOf } from "../yielding.ts";
 import type { Boxes } from "./boxes_of.ts";

@@ -1,7 +1,7 @@
 import { LARGEST_ROW_BYTES, MAX_LINES } from "../../../../domain/transfer/import_limits.ts";
 import type { Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
 import type { ColumnTarget } from "../../../../domain/transfer/table/column_target.ts";
-import { shownNames, shownText } from "../../../../domain/transfer/shown_text.ts";
+import { shortened, shownNames } from "../../../../domain/transfer/shown_names.ts";
 import { textOfCell } from "../../../../domain/transfer/table/cells.ts";
 import { COLUMN_NAMES, columnKey, knownNames } from "../../../../domain/transfer/table/column_names.ts";
 import { NOBODYS } from "../../../../domain/transfer/table/dialects.ts";
@@ -144,7 +144,7 @@ async function scoreOf(text: string, separator: string): Promise<number> {
 
 function shownLines(samples: readonly (readonly string[])[]): NonNullable<Reading["head"]>["lines"] {
   return samples.slice(0, SHOWN_LINES).flatMap((line, at) => {
-    const text = shownText(line.filter((cell) => cell.trim() !== "").join(" · "), LONGEST_SHOWN_LINE);
+    const text = shortened(line.filter((cell) => cell.trim() !== "").join(" · "), LONGEST_SHOWN_LINE);
     return text === "" ? [] : [{ line: at + 1, text }];
   });
 }
