@@ -1,6 +1,6 @@
 import { inkAtEdge } from "./ink_at_edge.ts";
 import type { GreyImage } from "./picture.ts";
-import { cornersOf, type TextBox } from "./rectify.ts";
+import { cornersOf, grown, type TextBox } from "./rectify.ts";
 
 /**
  * Of the digits' height: with less room than this beside the number, a digit more may lie outside the picture. Of a lone digit nobody
@@ -24,11 +24,6 @@ export function isNearEdge(box: TextBox, image: GreyImage, digits: number): bool
   if (reachesEdge(grown(box, room, ROOM_ACROSS), image)) return true;
   const run = inkAtEdge(image, box, grown(box, BESIDE, 0)) / box.height;
   return run > STROKE.least && run < STROKE.most;
-}
-
-/** @param along at each end of its line, and across it, by shares of its height */
-function grown(box: TextBox, along: number, across: number): TextBox {
-  return { ...box, width: box.width + 2 * along * box.height, height: box.height * (1 + 2 * across) };
 }
 
 function reachesEdge(box: TextBox, { width, height }: GreyImage): boolean {

@@ -35,18 +35,38 @@ function measure(box: TextBox) {
 /** Cuts the box out, upright and at the reader's size. */
 export function rectify(image: GreyImage, box: TextBox): Crop {
   const { scale, across, used } = measure(box);
+  const wide = grown(box, SIDE_MARGIN, MARGIN);
+  return padded(normalise(cutOut(image, wide, READER_ROWS, used, scale, across)), used);
+}
+
+/** @param along at each end of its line, and across it, by shares of its height */
+export function grown(box: TextBox, along: number, across: number): TextBox {
+  return { ...box, width: box.width + 2 * along * box.height, height: box.height * (1 + 2 * across) };
+}
+
+/**
+ * The box upright, rows x columns grey values.
+ * @param scale rows a pixel of the picture gets, and `across` columns
+ */
+export function cutOut(
+  image: GreyImage,
+  box: TextBox,
+  rows: number,
+  columns: number,
+  scale = rows / box.height,
+  across = columns / box.width,
+): Float32Array {
   const block = blockFor(scale);
   const ux = Math.cos(box.angle), uy = Math.sin(box.angle);
-  const startX = box.x - ux * (box.width / 2 + SIDE_MARGIN * box.height) + uy * box.height * (.5 + MARGIN);
-  const startY = box.y - uy * (box.width / 2 + SIDE_MARGIN * box.height) - ux * box.height * (.5 + MARGIN);
-  const cut = new Float32Array(READER_ROWS * used);
-  for (let row = 0; row < READER_ROWS; row++) {
-    for (let column = 0; column < used; column++) {
+  const [[startX, startY]] = cornersOf(box);
+  const cut = new Float32Array(rows * columns);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
       const along = column / across, down = row / scale;
-      cut[row * used + column] = sample(image, block, startX + ux * along - uy * down, startY + uy * along + ux * down);
+      cut[row * columns + column] = sample(image, block, startX + ux * along - uy * down, startY + uy * along + ux * down);
     }
   }
-  return padded(normalise(cut), used);
+  return cut;
 }
 
 /** Side of the blocks that are averaged before sampling, so that large digits are not picked out pixel by pixel. */
@@ -98,4 +118,16 @@ export function cornersOf(box: TextBox): Corners {
     box.y + uy * along * box.width + ux * down * box.height,
   ];
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+}
+
+/** The box with these corners. */
+export function boxOf([topLeft, topRight, bottomRight, bottomLeft]: Corners): TextBox {
+  const along = [topRight[0] - topLeft[0], topRight[1] - topLeft[1]] as const;
+  return {
+    x: (topLeft[0] + bottomRight[0]) / 2,
+    y: (topLeft[1] + bottomRight[1]) / 2,
+    angle: Math.atan2(along[1], along[0]),
+    width: Math.hypot(...along),
+    height: Math.hypot(bottomLeft[0] - topLeft[0], bottomLeft[1] - topLeft[1]),
+  };
 }

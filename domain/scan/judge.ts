@@ -31,17 +31,23 @@ export type VideoProbability = readonly [number, number, number];
 const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .8, .75];
 
 /** What stands near the edge of a photo is shown: nobody can move it any more. */
-export function judgeStill({ texts, doubts }: Reading): Verdict {
+export function judgeStill({ texts, doubts, agreed }: Reading): Verdict {
   for (const kind of ["too-long", "turned", "cut-off"] as const) if (doubts.includes(kind)) return { kind };
   const [best] = texts;
-  if (best && best.p >= STILL_PROBABILITY && doubts.length === 0) return { kind: "accepted", text: best.text };
-  return shown(texts);
+  if (doubts.length > 0 || !best) return shown(texts);
+  if (best.p >= STILL_PROBABILITY) return { kind: "accepted", text: best.text };
+  return agreed === undefined ? shown(texts) : { kind: "accepted", text: agreed };
+}
+
+/** Whether a second reader could settle it: there is a number, nothing speaks against it, and it is not sure enough. */
+export function isUnsure({ texts: [best], doubts }: Reading): boolean {
+  return best !== undefined && doubts.length === 0 && best.p < STILL_PROBABILITY;
 }
 
 /**
  * The frames of a video up to now, of which the newest count: several, one of them thorough, have to agree on a number, be sure of it
  * on average, and not doubt it. The more views agree, the less sure each has to be, though never much less: an odd hand is misread
- * alike in all.
+ * alike in all; where a second reader agrees in one, nor that.
  */
 export function judge(readings: readonly FrameReading[], needed = VIDEO_PROBABILITY): Verdict {
   const frames = readings.slice(-WINDOW_FRAMES);
@@ -74,7 +80,7 @@ function certainText(speaking: readonly FrameReading[], frames: number, needed: 
   const isSeenWhole = whole.filter((one) => bestText(one) === best?.text).length >= AGREEING_FRAMES;
   if (!best || !isSeenWhole || !agreeing.some((one) => one.isThorough)) return null;
   const least = needed[Math.min(independentViews(agreeing), needed.length) - 1] ?? 1;
-  return best.p >= least ? best.text : null;
+  return best.p >= least || agreeing.some((one) => one.agreed === best.text) ? best.text : null;
 }
 
 function isWholeElsewhere(one: FrameReading, whole: readonly FrameReading[]): boolean {

@@ -36,10 +36,41 @@ export interface Pooling {
   readonly outputRow: number;
 }
 
+/** Each channel by itself. */
+export interface Depthwise {
+  readonly input: number;
+  readonly inputRow: number;
+  /** A multiple of 8. */
+  readonly channels: number;
+  readonly weights: number;
+  readonly bias: number;
+  readonly kernelHeight: number;
+  readonly kernelWidth: number;
+  readonly strideY: number;
+  readonly strideX: number;
+  readonly height: number;
+  readonly width: number;
+  readonly output: number;
+  readonly outputRow: number;
+}
+
+/** In place: `scale * x * min(max(x + 3, 0), 6) / 6 + offset`. */
+export interface HardSwish {
+  readonly start: number;
+  readonly row: number;
+  /** Of what each row holds; a multiple of 4. */
+  readonly length: number;
+  readonly rows: number;
+  readonly scale: number;
+  readonly offset: number;
+}
+
 export interface Kernel {
   readonly memory: Float32Array;
   conv(shape: Convolution): void;
   pool(shape: Pooling): void;
+  depthwise(shape: Depthwise): void;
+  hardSwish(shape: HardSwish): void;
 }
 
 const PAGE_FLOATS = 16_384;
@@ -60,6 +91,8 @@ export async function simdKernel(floats: number, wasm: string): Promise<Kernel> 
   const { instance } = await WebAssembly.instantiate(bytes, { env: { memory } });
   const conv = requireFunction(instance.exports["conv"]);
   const pool = requireFunction(instance.exports["pool"]);
+  const depthwise = requireFunction(instance.exports["depthwise"]);
+  const hardSwish = requireFunction(instance.exports["hardSwish"]);
   return {
     memory: new Float32Array(memory.buffer),
     conv: (s) =>
@@ -95,6 +128,23 @@ export async function simdKernel(floats: number, wasm: string): Promise<Kernel> 
         s.output * 4,
         s.outputRow,
       ),
+    depthwise: (s) =>
+      depthwise(
+        s.input * 4,
+        s.inputRow,
+        s.channels,
+        s.weights * 4,
+        s.bias * 4,
+        s.kernelHeight,
+        s.kernelWidth,
+        s.strideY,
+        s.strideX,
+        s.height,
+        s.width,
+        s.output * 4,
+        s.outputRow,
+      ),
+    hardSwish: (s) => hardSwish(s.start * 4, s.row, s.length, s.rows, s.scale, s.offset),
   };
 }
 

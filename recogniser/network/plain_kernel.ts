@@ -1,4 +1,4 @@
-import type { Convolution, Kernel, Pooling } from "./kernel.ts";
+import type { Convolution, Depthwise, HardSwish, Kernel, Pooling } from "./kernel.ts";
 
 const GROUP = 8;
 
@@ -8,6 +8,8 @@ export function plainKernel(memory: Float32Array): Kernel {
     memory,
     conv: (shape) => convolve(memory, shape),
     pool: (shape) => pool(memory, shape),
+    depthwise: (shape) => depthwise(memory, shape),
+    hardSwish: (shape) => hardSwish(memory, shape),
   };
 }
 
@@ -61,6 +63,35 @@ function pool(memory: Float32Array, s: Pooling) {
         }
         memory[s.output + y * s.outputRow + x * s.channels + c] = most;
       }
+    }
+  }
+}
+
+function depthwise(memory: Float32Array, s: Depthwise) {
+  const groupFloats = s.kernelHeight * s.kernelWidth * GROUP;
+  for (let y = 0; y < s.height; y++) {
+    for (let x = 0; x < s.width; x++) {
+      for (let c = 0; c < s.channels; c++) {
+        const first = s.input + y * s.strideY * s.inputRow + x * s.strideX * s.channels + c;
+        let w = s.weights + Math.floor(c / GROUP) * groupFloats + c % GROUP;
+        let sum = memory[s.bias + c] ?? 0;
+        for (let ky = 0; ky < s.kernelHeight; ky++) {
+          for (let kx = 0; kx < s.kernelWidth; kx++, w += GROUP) {
+            sum += (memory[first + ky * s.inputRow + kx * s.channels] ?? 0) * (memory[w] ?? 0);
+          }
+        }
+        memory[s.output + y * s.outputRow + x * s.channels + c] = sum;
+      }
+    }
+  }
+}
+
+function hardSwish(memory: Float32Array, s: HardSwish) {
+  for (let row = 0; row < s.rows; row++) {
+    const start = s.start + row * s.row;
+    for (let i = start; i < start + s.length; i++) {
+      const x = memory[i] ?? 0;
+      memory[i] = s.scale * x * Math.min(Math.max(x + 3, 0), 6) / 6 + s.offset;
     }
   }
 }

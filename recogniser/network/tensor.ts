@@ -134,7 +134,7 @@ export class Arena {
   }
 }
 
-function rowOf(tensor: Tensor) {
+export function rowOf(tensor: Tensor) {
   return (tensor.width + 2 * tensor.border) * tensor.channels;
 }
 

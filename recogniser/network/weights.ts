@@ -5,12 +5,15 @@ export interface Layer {
   readonly kernelHeight: number;
   readonly kernelWidth: number;
   readonly channels: number;
+  /** Scale and offset of the hard swish that follows. */
+  readonly swish?: readonly [number, number];
 }
 
 interface StoredLayer {
   readonly name: string;
   /** out, in, kernel height, kernel width */
   readonly shape: readonly [number, number, number, number];
+  readonly swish?: readonly [number, number];
 }
 
 interface WeightsHeader {
@@ -19,6 +22,8 @@ interface WeightsHeader {
   readonly confidence: readonly number[];
   /** SHA-256 of the data recipe that made these weights. */
   readonly recipe: string;
+  /** What the classes of a text reader after the first one mean. */
+  readonly characters?: string;
 }
 
 /** Everything in the file, weights as 8-bit numbers with one scale an output channel. */
@@ -100,7 +105,7 @@ export function layOut(weights: StoredWeights, memory: Float32Array) {
   for (const { stored, values, scales, bias } of weights.layers) {
     const [out, inside, kernelHeight, kernelWidth] = stored.shape;
     const channels = Math.ceil(out / 8) * 8, taps = kernelHeight * kernelWidth * inside;
-    const layer: Layer = { weights: next, bias: next + channels * taps, kernelHeight, kernelWidth, channels };
+    const layer = { ...stored, weights: next, bias: next + channels * taps, kernelHeight, kernelWidth, channels };
     for (let o = 0; o < out; o++) {
       const group = layer.weights + (o >> 3) * taps * 8 + (o & 7);
       for (let tap = 0; tap < taps; tap++) memory[group + tap * 8] = (values[o * taps + tap] ?? 0) * (scales[o] ?? 0);
@@ -114,6 +119,10 @@ export function layOut(weights: StoredWeights, memory: Float32Array) {
 
 export class Layers {
   constructor(private readonly byName: ReadonlyMap<string, Layer>) {}
+
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
 
   get(name: string): Layer {
     const layer = this.byName.get(name);

@@ -139,3 +139,60 @@ export function pool(
     }
   }
 }
+
+/** Each channel by itself; `weights`: [channels / 8][kh][kw][8]. */
+export function depthwise(
+  input: usize,
+  inRow: i32,
+  channels: i32,
+  weights: usize,
+  bias: usize,
+  kh: i32,
+  kw: i32,
+  strideY: i32,
+  strideX: i32,
+  outH: i32,
+  outW: i32,
+  output: usize,
+  outRow: i32,
+): void {
+  const cell = <usize> channels << 2;
+  const groupBytes = <usize> (kh * kw * 8) << 2;
+  for (let g = 0; g < channels; g += 8) {
+    const w0 = weights + groupBytes * <usize> (g >> 3);
+    const b0 = v128.load(bias + (<usize> g << 2));
+    const b1 = v128.load(bias + (<usize> g << 2), 16);
+    for (let y = 0; y < outH; y++) {
+      for (let x = 0; x < outW; x++) {
+        let p0 = b0, p1 = b1;
+        let w = w0;
+        for (let ky = 0; ky < kh; ky++) {
+          let a = input + (<usize> ((y * strideY + ky) * inRow + x * strideX * channels + g) << 2);
+          for (let kx = 0; kx < kw; kx++) {
+            p0 = plusProduct(p0, v128.load(a), v128.load(w));
+            p1 = plusProduct(p1, v128.load(a, 16), v128.load(w, 16));
+            a += cell;
+            w += 32;
+          }
+        }
+        const o = output + (<usize> (y * outRow + x * channels + g) << 2);
+        v128.store(o, p0);
+        v128.store(o, p1, 16);
+      }
+    }
+  }
+}
+
+/** In place: `scale * x * min(max(x + 3, 0), 6) / 6 + offset`, of rows of a multiple of 4 floats. */
+export function hardSwish(at: usize, row: i32, length: i32, rows: i32, scale: f32, offset: f32): void {
+  const three = f32x4.splat(3), six = f32x4.splat(6);
+  const gain = f32x4.splat(scale / 6), shift = f32x4.splat(offset);
+  for (let y = 0; y < rows; y++) {
+    const start = at + (<usize> (y * row) << 2);
+    for (let i = 0; i < length; i += 4) {
+      const x = v128.load(start + (<usize> i << 2));
+      const gate = f32x4.min(f32x4.max(f32x4.add(x, three), ZERO), six);
+      v128.store(start + (<usize> i << 2), plusProduct(shift, f32x4.mul(x, gate), gain));
+    }
+  }
+}

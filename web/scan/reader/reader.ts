@@ -1,16 +1,19 @@
 import type { Reading } from "../../../domain/scan/reading.ts";
 import { delays } from "../../base/delays.ts";
 import { assetUrl } from "../../base/page_config.ts";
-import { READER_FILES } from "./reader_files.ts";
+import { READER_FILES, SECOND_WEIGHTS } from "./reader_files.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
 export interface Reader {
   /**
    * Hands the picture over.
    * @param isThorough see small numbers, those on their side or upside down, and digits beside a sure one too, at up to several times the work
+   * @param isSecondAsked where that leaves it unsure, ask the second reader, if it is there
    * @throws ReaderBroken
    */
-  read(picture: ImageBitmap, isThorough: boolean): Promise<Reading>;
+  read(picture: ImageBitmap, isThorough: boolean, isSecondAsked?: boolean): Promise<Reading>;
+  /** Fetches the second reader, once. @returns whether it is there */
+  openSecond(): Promise<boolean>;
   /** The person's own numbers, which make likely what is likely. */
   know(numbers: readonly string[]): void;
 }
@@ -64,13 +67,15 @@ export async function readerOf(
     asked.delete(data.id);
   });
   let lastId = 0;
+  let second: Promise<boolean> | null = null;
   return {
-    read(picture, isThorough) {
+    read(picture, isThorough, isSecondAsked = false) {
       if (stop.aborted) return Promise.reject(new ReaderBroken());
       const id = ++lastId;
-      post(worker, { kind: "read", id, picture, isThorough }, [picture]);
+      post(worker, { kind: "read", id, picture, isThorough, isSecondAsked }, [picture]);
       return answered(asked, id);
     },
+    openSecond: () => second ??= openingSecond(worker, stop),
     know: (numbers) => post(worker, { kind: "known", numbers }),
   };
 }
@@ -97,6 +102,17 @@ async function opening(
   } finally {
     isOver.abort();
   }
+}
+
+function openingSecond(worker: ReadingWorker, stop: AbortSignal): Promise<boolean> {
+  const isOver = new AbortController(), signal = AbortSignal.any([stop, isOver.signal]);
+  return new Promise<boolean>((resolve) => {
+    stop.addEventListener("abort", () => resolve(false), { signal: isOver.signal });
+    worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
+      if (data.kind === "secondOpened") resolve(data.isThere);
+    }, { signal });
+    post(worker, { kind: "openSecond", weightsUrl: assetUrl(SECOND_WEIGHTS) });
+  }).finally(() => isOver.abort());
 }
 
 /** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */

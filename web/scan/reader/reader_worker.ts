@@ -1,26 +1,41 @@
 import { openRecogniser, type Recogniser } from "../../../recogniser/read.ts";
 import { fileBytes } from "../../../recogniser/network/weights.ts";
+import { openSecondReader, type SecondReader, withAgreement } from "../../../recogniser/second_reader.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
 /** Longer than a megabyte takes on a poor line; who waits can type meanwhile. */
 const FETCH_TIMEOUT_MS = 120_000;
 
 let recogniser: Recogniser | null = null;
+let second: SecondReader | null = null;
 let known: readonly string[] = [];
 const canvas = new OffscreenCanvas(1, 1);
 const paper = canvas.getContext("2d", { willReadFrequently: true });
 
 addEventListener("message", ({ data }: MessageEvent<ToReader>) => {
   if (data.kind === "open") open(data.weightsUrl).then(say, () => say({ kind: "failed" }));
+  if (data.kind === "openSecond") openSecond(data.weightsUrl).then(() => true, () => false).then(sayWhether);
   if (data.kind === "known") known = data.numbers;
   if (data.kind === "read") say(read(data));
 });
 
 async function open(weightsUrl: string): Promise<FromReader> {
-  const answer = await fetch(weightsUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-  if (!answer.ok) return { kind: "failed" };
-  recogniser = await openRecogniser(await received(answer));
+  recogniser = await openRecogniser(await received(await fetched(weightsUrl)));
   return { kind: "opened" };
+}
+
+async function openSecond(weightsUrl: string): Promise<void> {
+  second = await openSecondReader(await (await fetched(weightsUrl)).bytes());
+}
+
+function sayWhether(isThere: boolean): void {
+  say({ kind: "secondOpened", isThere });
+}
+
+async function fetched(url: string): Promise<Response> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`Expected the weights, got ${answer.status}.`);
+  return answer;
 }
 
 /** The answer's body, saying how much of it is there. On the wire it is packed: only the file itself knows how long it is. */
@@ -41,17 +56,14 @@ async function joined(parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-function read({ id, picture, isThorough }: Extract<ToReader, { kind: "read" }>): FromReader {
+function read({ id, picture, isThorough, isSecondAsked }: Extract<ToReader, { kind: "read" }>): FromReader {
   const startedAt = performance.now();
   const pixels = pixelsOf(picture);
   picture.close();
   if (!recogniser || !pixels) return { kind: "failed" };
-  return {
-    kind: "read",
-    id,
-    reading: recogniser.read(pixels, { known, thorough: isThorough }),
-    ms: performance.now() - startedAt,
-  };
+  const first = recogniser.read(pixels, { known, thorough: isThorough });
+  const reading = isSecondAsked && second ? withAgreement(first, pixels, second) : first;
+  return { kind: "read", id, reading, ms: performance.now() - startedAt };
 }
 
 function pixelsOf(picture: ImageBitmap): ImageData | null {
