@@ -94,7 +94,7 @@ Deno.test("of two rows with one number the first counts", () => {
   const decide = planImport(ground({ named: new Set([tag("5")]) }));
   assert.equal(decide(row(2, "5")).verdict, "create");
   assert.deepEqual(decide(row(3, "5")), {
-    ...{ place: 3, verdict: "skip", tagId: "5", targetId: null, kept: [] },
+    ...{ rowNumber: 3, verdict: "skip", tagId: "5", targetId: null, kept: [] },
     sentence: "Row 2 has the number 5 too.",
   });
   const merging = planImport(ground({ sameNumber: "merge" }));
