@@ -1,19 +1,19 @@
 import { CommandFailed } from "./command_failed.ts";
 
 /** What to say where a file cannot be written, such as into a folder that is not there, not ours, or full. */
-export function fileFailure(place: string, error: unknown): unknown {
+export function fileFailure(path: string, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return new CommandFailed(`${place} cannot be written: its disk is full. Make room on it, or give another place.`);
+    return new CommandFailed(`${path} cannot be written: its disk is full. Make room on it, or give another place.`);
   }
   return error instanceof Error && /^E[A-Z]+$/.test(code)
-    ? new CommandFailed(`${place} cannot be written: ${error.message}.`)
+    ? new CommandFailed(`${path} cannot be written: ${error.message}.`)
     : error;
 }
 
 /** What to say where something that is there may not be read, or not by this account. */
-export function readFailure(place: string, error: unknown): unknown {
+export function readFailure(path: string, error: unknown): unknown {
   return error instanceof Error && "code" in error
-    ? new CommandFailed(`${place} cannot be read: ${error.message}.`)
+    ? new CommandFailed(`${path} cannot be read: ${error.message}.`)
     : error;
 }

@@ -24,14 +24,14 @@ import {
 import { FINISHING, STOPPING } from "./interruption.ts";
 import { typed } from "../tests/support/server/typed_command.ts";
 
-interface Place extends AsyncDisposable {
+interface Installation extends AsyncDisposable {
   readonly path: string;
   readonly database: ThrowAwayDatabase;
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /** A database with one member and one box, and a folder. */
-async function place(): Promise<Place> {
+async function installation(): Promise<Installation> {
   const dir = await tempDir();
   const database = await throwAwayDatabase();
   await database.pool`insert into users (id, email, username, is_sandbox) values ('u1', 'a@example.org', 'anna', true)`;
@@ -56,7 +56,7 @@ const ANY_DISK = { KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
  * has heard.
  */
 async function interruptedAt(
-  { database, settings }: Place,
+  { database, settings }: Installation,
   lock: string,
   args: readonly string[],
   isHeldToItsEnd = false,
@@ -112,12 +112,12 @@ function namesIn(folder: string): string[] {
   return Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
 }
 
-async function titles({ database }: Place): Promise<string[]> {
+async function titles({ database }: Installation): Promise<string[]> {
   return (await database.pool<{ title: string }[]>`select title from items order by title`).map(({ title }) => title);
 }
 
 Deno.test("Ctrl-C in an export leaves no half file, and the file that was there as it was", async () => {
-  await using here = await place();
+  await using here = await installation();
   await Deno.mkdir(join(here.path, "data"));
   const file = join(here.path, "anna.zip");
   writeFileSync(file, "an earlier one");
@@ -128,7 +128,7 @@ Deno.test("Ctrl-C in an export leaves no half file, and the file that was there 
 });
 
 Deno.test("Ctrl-C while an import is read leaves nothing of it", async () => {
-  await using here = await place();
+  await using here = await installation();
   await Deno.mkdir(join(here.path, "data"));
   const file = join(here.path, "boxes.csv");
   writeFileSync(file, "Number,Title\n7,Tent\n");
@@ -140,7 +140,7 @@ Deno.test("Ctrl-C while an import is read leaves nothing of it", async () => {
 });
 
 Deno.test("Ctrl-C while an import makes boxes says who goes on, and none is made by half", async () => {
-  await using here = await place();
+  await using here = await installation();
   await Deno.mkdir(join(here.path, "data"));
   const file = join(here.path, "boxes.csv");
   writeFileSync(file, "Number,Title\n7,Tent\n8,Lamps\n");
@@ -203,7 +203,7 @@ Deno.test("Ctrl-C in a check of a backup leaves no database of it", async () => 
 });
 
 Deno.test("Ctrl-C while something is forgotten is told that it goes on", async () => {
-  await using here = await place();
+  await using here = await installation();
   const { pool, url } = here.database;
   const time = newRestoreTime(new Date());
   const name = replacedDatabase(time);
@@ -228,7 +228,7 @@ Deno.test("Ctrl-C while migrations run leaves the database as it was", async () 
 });
 
 Deno.test("Ctrl-C in an export of kept pictures leaves none of it, and an earlier one as it was", async () => {
-  await using here = await place();
+  await using here = await installation();
   const data = join(here.path, "data");
   const scans = [newId(), newId(), newId()];
   const [first = "", second = ""] = scans;
@@ -253,7 +253,7 @@ Deno.test("Ctrl-C in an export of kept pictures leaves none of it, and an earlie
 });
 
 Deno.test("Ctrl-C in a doctor takes back what it has put into the storage to try it", async () => {
-  await using here = await place();
+  await using here = await installation();
   await using bucket = s3StandIn("boxes");
   await Deno.mkdir(join(here.path, "data"));
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();

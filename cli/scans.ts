@@ -116,7 +116,7 @@ async function isThere(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => true, () => false);
 }
 
-/** Whole or as it was before: it is written beside its place first. */
+/** Whole or as it was before: it is written beside its path first. */
 async function whole(path: string, write: (path: string) => Promise<void>): Promise<void> {
   const unfinished = path + UNFINISHED;
   try {

@@ -53,8 +53,8 @@ function addStorage(program: Command): void {
     const installationId = await adoptStorage(database.pool, store);
     report(
       json,
-      { place: store.place, installationId },
-      () => `${store.place} now belongs to this database (${installationId}).`,
+      { place: store.location, installationId },
+      () => `${store.location} now belongs to this database (${installationId}).`,
     );
   });
 }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { fc } from "../tests/support/seeded_fc.ts";
 import { batched } from "./batched.ts";
 
-/** A place that groups are written to, one reply at a time, as the test says. */
-function slowPlace() {
+/** A sink that groups are written to, one reply at a time, as the test says. */
+function slowSink() {
   const groups: { readonly items: readonly number[]; readonly answer: PromiseWithResolvers<readonly string[]> }[] = [];
   const write = (items: readonly number[]) => {
     const answer = Promise.withResolvers<readonly string[]>();
@@ -20,7 +20,7 @@ async function turn(): Promise<void> {
 }
 
 Deno.test("who finds the way free goes at once; who comes meanwhile shares the next group, in order", async () => {
-  const { groups, write } = slowPlace();
+  const { groups, write } = slowSink();
   const commit = batched(write, { atOnce: 1, most: 10 });
   const outcomes = [1, 2, 3].map((item) => commit(item));
   assert.deepEqual(groups.map(({ items }) => items), [[1]]);
@@ -60,12 +60,12 @@ Deno.test("whatever comes when, each is told its own outcome, and no group is to
 });
 
 Deno.test("a group that fails fails for each of its items, and the next one goes on", async () => {
-  const { groups, write } = slowPlace();
+  const { groups, write } = slowSink();
   const commit = batched(write, { atOnce: 1, most: 2 });
   const settled = Promise.allSettled([1, 2, 3, 4].map((item) => commit(item)));
   groups[0]?.answer.resolve(["1"]);
   await turn();
-  groups[1]?.answer.reject(new Error("the place is gone"));
+  groups[1]?.answer.reject(new Error("the sink is gone"));
   await turn();
   groups[2]?.answer.resolve(["4"]);
   assert.deepEqual((await settled).map(({ status }) => status), ["fulfilled", "rejected", "rejected", "fulfilled"]);

@@ -3,7 +3,7 @@ import type { Sql } from "./sql.ts";
 /**
  * Hands work to the job runner. In a transaction the work exists if and only if the transaction commits.
  * @param once a name under which at most one such job waits
- * @param place among the jobs that wait; lower ones go first
+ * @param priority among the jobs that wait; lower ones go first
  * @param maxTries 25 unless said
  */
 export async function addJob(
@@ -11,11 +11,11 @@ export async function addJob(
   name: string,
   payload: JobPayload,
   once: string | null = null,
-  place = 0,
+  priority = 0,
   maxTries: number | null = null,
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${once}, priority => ${place},
+    select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${once}, priority => ${priority},
       max_attempts => ${maxTries})`;
 }
 
@@ -24,11 +24,11 @@ export async function addJobs(
   sql: Sql,
   name: string,
   payloads: readonly JobPayload[],
-  place = 0,
+  priority = 0,
 ): Promise<void> {
   if (payloads.length === 0) return;
   await sql`
-    select graphile_worker.add_job(${name}, payload::json, priority => ${place})
+    select graphile_worker.add_job(${name}, payload::json, priority => ${priority})
     from jsonb_array_elements(${sql.json([...payloads])}) payload`;
 }
 

@@ -12,7 +12,7 @@ export function newId(now: number = Date.now()): string {
 function timePart(now: number): string {
   let rest = now;
   let text = "";
-  for (let place = 0; place < 10; place++) {
+  for (let index = 0; index < 10; index++) {
     text = ALPHABET[rest % 32] + text;
     rest = Math.floor(rest / 32);
   }

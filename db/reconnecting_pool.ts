@@ -9,7 +9,7 @@ const CLOSE_TIMEOUT_S = 5;
 /**
  * A pool that a lost database does not spoil. The driver (3.4.9) keeps what it could not send on a connection that
  * broke, and such a connection never sends again, or sends rubbish first (its issues 1154 and 1208). So when one that had been open
- * is lost, the whole pool is left to itself and a new one takes its place.
+ * is lost, the whole pool is left to itself and a new one replaces it.
  */
 export function reconnectingPool(connect: Connect): postgres.Sql {
   let isEnding = false;

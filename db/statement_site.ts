@@ -7,7 +7,7 @@ const NOT_OURS =
 
 /**
  * Remembers where a statement is written: once, when it is first made, since a stack costs more than the rest of making
- * one. Whoever called it that time says nothing of the next time, so the place alone is kept.
+ * one. Whoever called it that time says nothing of the next time, so the line alone is kept.
  */
 export function rememberSite(template: unknown): void {
   if (typeof template !== "object" || template === null || sites.has(template)) return;

@@ -71,7 +71,7 @@ function candidate(networks: Networks, image: GreyImage, detection: Detection): 
   return { box, detection, guesses: guessesAt(networks, image, box), salience: salienceOf(image, box) };
 }
 
-/** The same place with more of what stands beside it. */
+/** The same region with more of what stands beside it. */
 export function expandedCrop(networks: Networks, image: GreyImage, one: Candidate): Candidate {
   const box = { ...one.box, width: one.box.width + 2 * WIDER * one.box.height };
   return { ...one, box, guesses: guessesAt(networks, image, box) };

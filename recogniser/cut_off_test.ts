@@ -6,12 +6,12 @@ import type { TextBox } from "./rectify.ts";
 const SIZE = { width: 640, height: 480 };
 const INK = 30, GROUND = 200;
 
-/** A picture with upright strokes 8 px wide, from 200 to 240 px down, at these places. */
-function strokesAt(...places: readonly number[]): GreyImage {
+/** A picture with upright strokes 8 px wide, from 200 to 240 px down, with these left edges. */
+function strokesAt(...lefts: readonly number[]): GreyImage {
   const values = new Float32Array(SIZE.width * SIZE.height).fill(GROUND);
-  for (const place of places) {
+  for (const left of lefts) {
     for (let y = 200; y < 240; y++) {
-      for (let x = Math.max(0, place); x < Math.min(SIZE.width, place + 8); x++) values[y * SIZE.width + x] = INK;
+      for (let x = Math.max(0, left); x < Math.min(SIZE.width, left + 8); x++) values[y * SIZE.width + x] = INK;
     }
   }
   return { values, ...SIZE };

@@ -3,7 +3,7 @@ import { features } from "./confidence.ts";
 import { byScore, contends, interpret, type Interpretation, LONGEST } from "./interpret.ts";
 import type { GreyImage } from "./picture.ts";
 import type { TextBox } from "./rectify.ts";
-import { isSamePlace } from "./same_place.ts";
+import { isSameRegion } from "./same_region.ts";
 
 /** Surer than this, one pass over the picture is enough. */
 const CLEAR = .9;
@@ -35,7 +35,7 @@ export interface FoundNumber {
 /** One pass over the picture; where that leaves doubt, passes in finer and in coarser detail too. What is sure then is seen wider. */
 export function findThoroughly(networks: Networks, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(networks, grey).map(interpret);
-  const all = isClear(foundIn(usual)) ? usual : onePerPlace([...usual, ...inOtherDetails(networks, grey)]);
+  const all = isClear(foundIn(usual)) ? usual : onePerRegion([...usual, ...inOtherDetails(networks, grey)]);
   const found = foundIn(all);
   if (!found || !mayBeLonger(found.best)) return found;
   const longer = longerNumber(networks, grey, found.best);
@@ -61,9 +61,9 @@ function topProbability(one: Interpretation): number {
   return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
 }
 
-function onePerPlace(all: readonly Interpretation[]): Interpretation[] {
+function onePerRegion(all: readonly Interpretation[]): Interpretation[] {
   return byScore(all).reduce<Interpretation[]>((kept, one) => {
-    const isNew = kept.every((other) => !isSamePlace(one.candidate.box, other.candidate.box));
+    const isNew = kept.every((other) => !isSameRegion(one.candidate.box, other.candidate.box));
     return isNew ? [...kept, one] : kept;
   }, []);
 }
@@ -94,7 +94,7 @@ function partOf({ numbers: [part] }: Interpretation): RunnerUp | null {
 }
 
 function elsewhere(best: Interpretation, all: readonly Interpretation[]): Interpretation[] {
-  return all.filter((one) => !isSamePlace(one.candidate.box, best.candidate.box));
+  return all.filter((one) => !isSameRegion(one.candidate.box, best.candidate.box));
 }
 
 function runnerUpOf(best: Interpretation, others: readonly Interpretation[]): RunnerUp | null {

@@ -13,8 +13,8 @@ function partIn({ width, height }: GreyImage, box: TextBox) {
   };
 }
 
-/** Whether a place lies in the box. */
-function placesIn(box: TextBox): (x: number, y: number) => boolean {
+/** Whether a point lies in the box. */
+function pointsIn(box: TextBox): (x: number, y: number) => boolean {
   const cos = Math.cos(box.angle), sin = Math.sin(box.angle);
   return (x, y) => {
     const dx = x - box.x, dy = y - box.y;
@@ -28,7 +28,7 @@ const ENOUGH = 4_000;
 /** Whether a pixel of the picture is ink, by what the box holds. */
 function inkIn(image: GreyImage, box: TextBox): (x: number, y: number) => boolean {
   const { left, top, right, bottom } = partIn(image, box);
-  const holds = placesIn(box);
+  const holds = pointsIn(box);
   const step = Math.max(1, Math.floor(Math.sqrt(box.width * box.height / ENOUGH)));
   const greys: number[] = [];
   for (let y = top; y < bottom; y += step) {
@@ -45,7 +45,7 @@ function inkIn(image: GreyImage, box: TextBox): (x: number, y: number) => boolea
  */
 export function inkAtEdge(image: GreyImage, box: TextBox, part: TextBox): number {
   const { width, height } = image;
-  const holds = placesIn(part);
+  const holds = pointsIn(part);
   const { left, top, right, bottom } = partIn(image, part);
   if (left > 0 && top > 0 && right < width && bottom < height) return 0;
   const isInk = inkIn(image, box);

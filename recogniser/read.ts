@@ -117,12 +117,12 @@ export function readingOf(
   if (mayBeMore(one, texts[0]?.text ?? "")) doubts.push("unit-after");
   if (!isContested) return { texts: texts.slice(0, MAX_TEXTS), box, doubts };
   const both = withRunnerUp(texts, runnerUp).slice(0, MAX_TEXTS);
-  const place = runnerUp.box && { rival: { text: runnerUp.text, box: cornersOf(runnerUp.box) } };
-  return { texts: both, box, ...place, doubts: [...doubts, "contested"] };
+  const rival = runnerUp.box && { rival: { text: runnerUp.text, box: cornersOf(runnerUp.box) } };
+  return { texts: both, box, ...rival, doubts: [...doubts, "contested"] };
 }
 
 /**
- * The best has the calibrated probability. Where the reader said more, the place as a whole is in doubt, and its lookalikes lose in
+ * The best has the calibrated probability. Where the reader said more, the region as a whole is in doubt, and its lookalikes lose in
  * proportion; where it said less, they share what is left.
  */
 function textsOf(one: Interpretation, p: number): Alternative[] {

@@ -70,7 +70,7 @@ function candidateIn(box: TextBox): Candidate {
   };
 }
 
-/** A place that the reader reads as these, with these probabilities. */
+/** A region that the reader reads as these, with these probabilities. */
 function reads(...numbers: readonly (readonly [text: string, probability: number])[]): Interpretation {
   const candidate = candidateIn({ x: 320, y: 240, angle: 0, width: 100, height: 40 });
   return {

@@ -39,10 +39,11 @@ Deno.test("the container's health check finds a server below its base path, and 
   assert.equal(await isHealthy(url), false);
 });
 
-Deno.test("compose gives the containers the place that the image is made for", async () => {
+Deno.test("compose gives the containers the environment that the image is made for", async () => {
   const [compose, dockerfile] = await Promise.all([read("compose.yaml"), read("Dockerfile")]);
-  const place = /environment: &place\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? assert.fail("compose.yaml names no place");
-  for (const [, name = "", value = ""] of place.matchAll(/^ {4}(\w+): "?([^"\n]+)"?$/gm)) {
+  const environment = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)?.[1] ??
+    assert.fail("compose.yaml has no environment");
+  for (const [, name = "", value = ""] of environment.matchAll(/^ {4}(\w+): "?([^"\n]+)"?$/gm)) {
     assert.match(dockerfile, new RegExp(`\\b${name}=${value}\\b`));
   }
 });

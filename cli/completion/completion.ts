@@ -4,7 +4,7 @@ import { safeJson } from "../../domain/wire/safe_json.ts";
 import { print } from "../print.ts";
 import { addVerb } from "../verb.ts";
 import { completionScript, type Shell, SHELLS } from "./scripts.ts";
-import { placesOf } from "./words.ts";
+import { completedCommands } from "./words.ts";
 
 /** It becomes a part of a script that a shell carries out. */
 function commandName(text: string): string {
@@ -23,7 +23,7 @@ export function addCompletion(program: Command): void {
     .addArgument(new Argument("<shell>", "which shell").choices([...SHELLS]))
     .option("--name <command>", "how you call this program", commandName, "stowmark")
     .action((shell: Shell, { json, name }: { json?: boolean; name: string }) => {
-      const script = completionScript(shell, name, placesOf(program));
+      const script = completionScript(shell, name, completedCommands(program));
       print(json ? safeJson({ shell, script }) : script.trimEnd());
     });
 }

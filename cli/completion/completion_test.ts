@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { stowmark } from "../stowmark.ts";
 import { completionScript, type Shell } from "./scripts.ts";
-import { placesOf } from "./words.ts";
+import { completedCommands } from "./words.ts";
 
 /** How each shell says what may come at the end of a line, a word a line. */
 const ASKED: Readonly<Record<Shell, string>> = {
@@ -37,7 +37,7 @@ for (const shell of ["bash", "zsh", "fish"] as const) {
     async fn() {
       await using dir = await tempDir();
       const script = join(dir.path, "script");
-      await Deno.writeTextFile(script, completionScript(shell, "stowmark", placesOf(stowmark())));
+      await Deno.writeTextFile(script, completionScript(shell, "stowmark", completedCommands(stowmark())));
       for (const [line, has, hasNot] of LINES) {
         const name = shell === "fish" ? [] : [shell];
         const args = ["-c", ASKED[shell], ...name, script, ...line.split(" ")];

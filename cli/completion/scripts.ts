@@ -1,21 +1,21 @@
-import type { Place, Word } from "./words.ts";
+import type { CompletedCommand, Word } from "./words.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = typeof SHELLS[number];
 
 /** @param program by which name the command is called, such as `stowmark` */
-export function completionScript(shell: Shell, program: string, places: readonly Place[]): string {
-  return { bash, zsh, fish }[shell](program, places);
+export function completionScript(shell: Shell, program: string, commands: readonly CompletedCommand[]): string {
+  return { bash, zsh, fish }[shell](program, commands);
 }
 
-/** The verbs that were typed so far make the place; an option's value is completed from its choices. */
-function bash(program: string, places: readonly Place[]): string {
+/** The verbs that were typed so far make the command; an option's value is completed from its choices. */
+function bash(program: string, commands: readonly CompletedCommand[]): string {
   const name = functionName(program);
   return `# Completion of ${program} in bash: eval "$(${program} completion bash)"
 ${name}_words() {
   case "$1" in
 ${
-    places.map(({ path, words }) => `    ${quoted(path)}) echo ${quoted(words.map(({ word }) => word).join(" "))} ;;`)
+    commands.map(({ path, words }) => `    ${quoted(path)}) echo ${quoted(words.map(({ word }) => word).join(" "))} ;;`)
       .join("\n")
   }
   esac
@@ -23,7 +23,7 @@ ${
 ${name}_choices() {
   case "$1" in
 ${
-    choicesOf(places).map(([key, { choices }]) => `    ${quoted(key)}) echo ${quoted((choices ?? []).join(" "))} ;;`)
+    choicesOf(commands).map(([key, { choices }]) => `    ${quoted(key)}) echo ${quoted((choices ?? []).join(" "))} ;;`)
       .join("\n")
   }
     *) return 1 ;;
@@ -46,33 +46,33 @@ complete -o default -F ${name} ${program}
 `;
 }
 
-function zsh(program: string, places: readonly Place[]): string {
+function zsh(program: string, commands: readonly CompletedCommand[]): string {
   const name = functionName(program);
   const described = ({ word, says }: Word) => quoted(`${word.replaceAll(":", "\\:")}:${says}`);
   return `#compdef ${program}
 # Completion of ${program} in zsh: eval "$(${program} completion zsh)"
 ${name}() {
-  local -A places choices
+  local -A known choices
   local -a found
-  local place="" word
-  places=(
-${places.map(({ path }) => `    ${quoted(`:${path}`)} 1`).join("\n")}
+  local typed="" word
+  known=(
+${commands.map(({ path }) => `    ${quoted(`:${path}`)} 1`).join("\n")}
   )
   choices=(
-${choicesOf(places).map(([key, { choices }]) => `    ${quoted(key)} ${quoted((choices ?? []).join(" "))}`).join("\n")}
+${choicesOf(commands).map(([key, { choices }]) => `    ${quoted(key)} ${quoted((choices ?? []).join(" "))}`).join("\n")}
   )
   for word in "\${words[@]:1:$((CURRENT - 2))}"; do
-    [[ "$word" != -* && -n "\${places[:\${place:+$place }$word]}" ]] && place="\${place:+$place }$word"
+    [[ "$word" != -* && -n "\${known[:\${typed:+$typed }$word]}" ]] && typed="\${typed:+$typed }$word"
   done
-  local key="$place \${words[CURRENT-1]}"
+  local key="$typed \${words[CURRENT-1]}"
   if [[ -v "choices[$key]" ]]; then
     found=(\${(s: :)choices[$key]})
     (( \${#found} )) && compadd -a found || _files
     return
   fi
-  case "$place" in
+  case "$typed" in
 ${
-    places.map(({ path, words, takesFile }) =>
+    commands.map(({ path, words, takesFile }) =>
       `    ${quoted(path)}) found=(${words.map(described).join(" ")}); _describe command found${
         takesFile ? "; _files" : ""
       } ;;`
@@ -86,14 +86,14 @@ if [[ "\$funcstack[1]" == ${name} ]]; then ${name} "$@"; fi
 `;
 }
 
-function fish(program: string, places: readonly Place[]): string {
+function fish(program: string, commands: readonly CompletedCommand[]): string {
   const name = functionName(program);
   return `# Completion of ${program} in fish: ${program} completion fish | source
 function ${name}_at
     set -l path
     for word in (commandline -opc)[2..]
         if not string match -q -- '-*' $word; and contains -- (string join ' ' $path $word) ${
-    places.filter(({ path }) => path).map(({ path }) => quoted(path)).join(" ")
+    commands.filter(({ path }) => path).map(({ path }) => quoted(path)).join(" ")
   }
             set -a path $word
         end
@@ -102,7 +102,7 @@ function ${name}_at
 end
 complete -c ${program} -e
 ${
-    places.flatMap(({ path, words, takesFile }) =>
+    commands.flatMap(({ path, words, takesFile }) =>
       words.map(({ word, says, choices }) => {
         const when = `complete -c ${program} -n ${quoted(`${name}_at ${path}`.trim())}${takesFile ? "" : " -f"}`;
         const what = word.startsWith("--") ? `-l ${word.slice(2)}` : `-a ${quoted(word)}`;
@@ -114,9 +114,9 @@ ${
 `;
 }
 
-/** Options that take a value, by their place. */
-function choicesOf(places: readonly Place[]): [string, Word][] {
-  return places.flatMap(({ path, words }) =>
+/** Options that take a value, by their command. */
+function choicesOf(commands: readonly CompletedCommand[]): [string, Word][] {
+  return commands.flatMap(({ path, words }) =>
     words.filter(({ choices }) => choices !== null).map((word): [string, Word] => [`${path} ${word.word}`, word])
   );
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
 /** What may stand behind some words of a command line. */
-export interface Place {
+export interface CompletedCommand {
   /** Such as "logs tail"; empty for the program itself. */
   readonly path: string;
   readonly words: readonly Word[];
@@ -16,8 +16,8 @@ export interface Word {
   readonly choices: readonly string[] | null;
 }
 
-/** Every place of the command line, from the verbs themselves. */
-export function placesOf(command: Command, path: readonly string[] = []): Place[] {
+/** Every command of the command line, from the verbs themselves. */
+export function completedCommands(command: Command, path: readonly string[] = []): CompletedCommand[] {
   const verbs = command.commands.map((below) => ({ word: below.name(), says: below.description(), choices: null }));
   const options = command.options.filter(({ long }) => long).map((
     { long, description, argChoices, required, optional },
@@ -30,6 +30,6 @@ export function placesOf(command: Command, path: readonly string[] = []): Place[
   const takesFile = command.registeredArguments.some((argument) => ["file", "dir"].includes(argument.name()));
   return [
     { path: path.join(" "), words: [...verbs, ...options, help], takesFile },
-    ...command.commands.flatMap((below) => placesOf(below, [...path, below.name()])),
+    ...command.commands.flatMap((below) => completedCommands(below, [...path, below.name()])),
   ];
 }

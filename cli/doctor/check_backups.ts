@@ -32,7 +32,7 @@ interface BackupFacts {
 export interface LastBackup {
   readonly name: string;
   /** Where it was made. */
-  readonly place: string;
+  readonly location: string;
   /** Whether somebody made it by hand into another folder than that in which backups are made here. */
   readonly isMadeElsewhere: boolean;
   readonly sight: BackupSight | "in the bucket";
@@ -59,9 +59,9 @@ export async function checkBackups(
 export async function gatherLastBackup(pool: Pool, settings: Settings): Promise<LastBackup | null> {
   const last = await lastGoodBackup(pool);
   if (!last) return null;
-  const { name, place, madeAt, bytes, missingFiles } = last;
+  const { name, place: location, madeAt, bytes, missingFiles } = last;
   return {
-    ...{ name, place, ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 },
+    ...{ name, location, ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 },
     bytes: bytes ?? 0,
     isMadeElsewhere: isMadeElsewhere(settings.folder, last),
     sight: await sightOf(last, settings),
@@ -108,15 +108,15 @@ function judgeLast(last: LastBackup, mend: string): Finding {
   return well(CHECK, `${age}${whereWords(last)}.`);
 }
 
-/** What was made elsewhere by hand may have been carried to a safe place. */
-function judgeGone({ name, place, isMadeElsewhere }: LastBackup): Finding {
-  const says = `The last good backup, ${name}, is not in ${place} any more, and no copy of it is known.`;
+/** What was made elsewhere by hand may have been carried to somewhere safe. */
+function judgeGone({ name, location, isMadeElsewhere }: LastBackup): Finding {
+  const says = `The last good backup, ${name}, is not in ${location} any more, and no copy of it is known.`;
   const mend = `${CREATE} to have one here, or bring it back.`;
   return isMadeElsewhere ? warning(CHECK, says, mend) : wrong(CHECK, says, mend);
 }
 
-function whereWords({ sight, place }: LastBackup): string {
-  if (sight === "where it was made") return `, in ${place}`;
+function whereWords({ sight, location }: LastBackup): string {
+  if (sight === "where it was made") return `, in ${location}`;
   if (sight === "in the bucket") return "; its file is gone from here, and the bucket has the copy";
-  return sight === "out of sight" ? `; it was made in ${place}, where this command cannot look` : "";
+  return sight === "out of sight" ? `; it was made in ${location}, where this command cannot look` : "";
 }

@@ -8,7 +8,7 @@ import { keepBackup, sendToBucket } from "../../server/archive/backup/make/keep_
 import { gatherLastBackup, judgeBackups, type LastBackup } from "./check_backups.ts";
 
 const LAST: LastBackup = {
-  ...{ name: "a.tar", place: "/data/backups on boxes", isMadeElsewhere: false, sight: "in the folder" },
+  ...{ name: "a.tar", location: "/data/backups on boxes", isMadeElsewhere: false, sight: "in the folder" },
   ...{ ageMs: 3_600_000, bytes: 1, missingFiles: 0 },
 };
 
@@ -36,12 +36,12 @@ Deno.test("backups: before the first night none is missed, and nobody looks for 
 
 Deno.test("backups: the last good one's file is there, gone, or where nobody here can look", () => {
   const judged = (some: Partial<LastBackup>) => judgeBackups({ ...NIGHTLY, last: { ...LAST, ...some } });
-  const elsewhere = judged({ sight: "out of sight", place: "/data/backups on other" });
+  const elsewhere = judged({ sight: "out of sight", location: "/data/backups on other" });
   const gone = judged({ sight: "gone" });
   expectFindings([
     [judged({}), ["well backups"]],
     [judged({ sight: "in the bucket" }), ["well backups"]],
-    [judged({ sight: "where it was made", place: "/mnt/disk on boxes" }), ["well backups"]],
+    [judged({ sight: "where it was made", location: "/mnt/disk on boxes" }), ["well backups"]],
     [elsewhere, ["well backups"]],
     [gone, ["wrong backups"]],
     [judged({ sight: "gone", isMadeElsewhere: true }), ["warning backups"]],

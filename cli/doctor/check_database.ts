@@ -40,7 +40,7 @@ export async function checkDatabase(
     const admins = isUpToDate && !config.isSandbox ? await countAdmins(pool, config) : null;
     const backups = isUpToDate ? await checkBackups(pool, config.backup) : null;
     const findings = [
-      judgePostgres({ ...figures, place: isBuiltIn ? "The built-in PostgreSQL" : "PostgreSQL" }),
+      judgePostgres({ ...figures, name: isBuiltIn ? "The built-in PostgreSQL" : "PostgreSQL" }),
       judgeSchema(schema.toRun.length),
       ...admins === null ? [] : [judgeAdmins(admins, config.adminEmails.length > 0)],
       judgeJobs(await countStuckJobs(pool, new Date(Date.now() - LATE_MS))),
@@ -67,22 +67,22 @@ function silent(says: string): Finding {
 }
 
 interface Postgres {
-  readonly place: string;
+  readonly name: string;
   /** Such as 18. */
   readonly version: number;
   readonly usedConnections: number;
   readonly maxConnections: number;
 }
 
-export function judgePostgres({ place, version, usedConnections: used, maxConnections: most }: Postgres): Finding {
+export function judgePostgres({ name, version, usedConnections: used, maxConnections: most }: Postgres): Finding {
   if (version < OLDEST_POSTGRES) {
-    return wrong("database", `${place} is ${version}.`, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`);
+    return wrong("database", `${name} is ${version}.`, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`);
   }
   if (used > most * MANY_CONNECTIONS) {
     const mend = "Raise max_connections, or run fewer servers.";
     return warning("database", `${used} of ${most} connections are taken.`, mend);
   }
-  return well("database", `${place} ${version} answers.`);
+  return well("database", `${name} ${version} answers.`);
 }
 
 export function judgeSchema(toRun: number): Finding {

@@ -10,7 +10,7 @@ import { checkServer } from "./check_server.ts";
 import { judgeMark, unusable } from "./check_storage.ts";
 
 Deno.test("database: one that is old, behind, crowded, or has work left behind is told apart", () => {
-  const postgres = { place: "PostgreSQL", version: 18, usedConnections: 20, maxConnections: 200 };
+  const postgres = { name: "PostgreSQL", version: 18, usedConnections: 20, maxConnections: 200 };
   expectFindings([
     [judgePostgres(postgres), ["well database"]],
     [judgePostgres({ ...postgres, version: 14 }), ["wrong database"]],

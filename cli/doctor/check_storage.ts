@@ -12,25 +12,27 @@ import { storageFault } from "./probe_storage.ts";
 export async function checkStorage(config: Config, open: OpenDatabase | Error): Promise<Finding[]> {
   if (!existsSync(config.dataDir)) return [];
   const store = open instanceof Error ? openStorage(config, "") : openStorageOf(open.pool, config);
-  const { storage, stagingDir, place, advice } = await store;
+  const { storage, stagingDir, location, advice } = await store;
   const isUpToDate = !(open instanceof Error) && open.schema.toRun.length === 0;
   const databaseId = isUpToDate ? await installationId(open.pool) : null;
   try {
     const fault = await storageFault(storage, stagingDir);
-    return [fault === null ? judgeMark(place, databaseId, await readMark(storage)) : unusable(place, fault, advice)];
+    return [
+      fault === null ? judgeMark(location, databaseId, await readMark(storage)) : unusable(location, fault, advice),
+    ];
   } catch (error) {
-    return [unusable(place, faultOf(error), advice)];
+    return [unusable(location, faultOf(error), advice)];
   }
 }
 
-export function unusable(place: string, fault: string, advice: string): Finding {
-  return wrong("storage", `${place} cannot be used: ${fault}.`, `${capitalised(advice)}.`);
+export function unusable(location: string, fault: string, advice: string): Finding {
+  return wrong("storage", `${location} cannot be used: ${fault}.`, `${capitalised(advice)}.`);
 }
 
-export function judgeMark(place: string, databaseId: string | null, storageId: string | null): Finding {
+export function judgeMark(location: string, databaseId: string | null, storageId: string | null): Finding {
   if (databaseId && storageId && databaseId !== storageId) {
-    const says = `${place} belongs to another installation than the database.`;
+    const says = `${location} belongs to another installation than the database.`;
     return wrong("storage", says, 'README, "Which files belong to which database", says what to look at.');
   }
-  return well("storage", `${place} takes files and gives them back.`);
+  return well("storage", `${location} takes files and gives them back.`);
 }

@@ -42,22 +42,22 @@ export function judgeKeys(isTestMode: boolean, isForThisComputerAlone: boolean):
 
 export function judgeWebhook(endpoints: Accepted["endpoints"], wanted: string | null): Finding {
   const check = "stripe webhook";
-  const place = `${DASHBOARD}/webhooks`;
+  const page = `${DASHBOARD}/webhooks`;
   if (!wanted) {
     const mend = "Set PUBLIC_URL, or let Stripe's own tool forward the messages (docs/billing.md).";
     return warning(check, "Without PUBLIC_URL Stripe cannot reach this server.", mend);
   }
   if (!endpoints) {
-    return warning(check, "This restricted key may not look at webhooks.", `Look for ${wanted} at ${place}.`);
+    return warning(check, "This restricted key may not look at webhooks.", `Look for ${wanted} at ${page}.`);
   }
   const endpoint = endpoints.find(({ url }) => url === wanted);
   if (!endpoint) {
-    return wrong(check, `Stripe has no endpoint ${wanted}.`, `Add it at ${place}; docs/billing.md lists its events.`);
+    return wrong(check, `Stripe has no endpoint ${wanted}.`, `Add it at ${page}; docs/billing.md lists its events.`);
   }
-  if (!endpoint.isEnabled) return wrong(check, `Stripe has disabled ${wanted}.`, `Enable it at ${place}.`);
+  if (!endpoint.isEnabled) return wrong(check, `Stripe has disabled ${wanted}.`, `Enable it at ${page}.`);
   const missing = endpoint.events.includes("*") ? [] : WEBHOOK_EVENTS.filter((one) => !endpoint.events.includes(one));
   if (missing.length > 0) {
-    return wrong(check, `Stripe does not tell of ${missing.join(", ")}.`, `Add these events at ${place}.`);
+    return wrong(check, `Stripe does not tell of ${missing.join(", ")}.`, `Add these events at ${page}.`);
   }
   return well(check, `Stripe tells ${wanted} what is needed.`);
 }

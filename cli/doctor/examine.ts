@@ -1,7 +1,7 @@
 import type { Config } from "../../server/host/settings/config.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { type Ahead, checkClock, type NoteClock } from "./check_clock.ts";
-import { checkBackupPlaces } from "./check_backup_places.ts";
+import { checkBackupLocations } from "./check_backup_locations.ts";
 import { checkDatabase } from "./check_database.ts";
 import { checkDisk } from "./check_disk.ts";
 import { checkGoogle } from "./check_google.ts";
@@ -52,6 +52,6 @@ async function checkStored(config: Config, noteClock: NoteClock) {
     (error) => error instanceof Error ? error : new Error(String(error)),
   );
   const { findings: database, lastBytes } = await checkDatabase(config, open, noteClock);
-  const storage = await Promise.all([checkStorage(config, open), checkBackupPlaces(config, lastBytes)]);
+  const storage = await Promise.all([checkStorage(config, open), checkBackupLocations(config, lastBytes)]);
   return { database, storage: storage.flat() };
 }

@@ -19,9 +19,9 @@ function wrongLetters(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];
-    for (const [place, wanted] of [...other].entries()) {
-      const [swapped = 0, dropped = 0] = row.slice(place, place + 2);
-      next.push(Math.min(swapped + Number(letter !== wanted), dropped + 1, (next[place] ?? 0) + 1));
+    for (const [column, wanted] of [...other].entries()) {
+      const [swapped = 0, dropped = 0] = row.slice(column, column + 2);
+      next.push(Math.min(swapped + Number(letter !== wanted), dropped + 1, (next[column] ?? 0) + 1));
     }
     row = next;
   }

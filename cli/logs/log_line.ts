@@ -22,8 +22,8 @@ export interface LineStyle {
 export function logLine(log: Log, { isColoured, withStack }: LineStyle): string {
   const level = log.level.toUpperCase().padEnd(7);
   const shownLevel = isColoured ? `${COLOURS[log.level]}${level}${PLAIN}` : level;
-  const place = shown(`${log.platform}/${log.service}`, LONGEST_NAME);
-  const line = `${log.timestamp} ${shownLevel} ${place}  ${shown(log.message, LONGEST_MESSAGE)}${detailsOf(log)}`;
+  const source = shown(`${log.platform}/${log.service}`, LONGEST_NAME);
+  const line = `${log.timestamp} ${shownLevel} ${source}  ${shown(log.message, LONGEST_MESSAGE)}${detailsOf(log)}`;
   const stack = withStack && log.stack ? log.stack.split("\n").slice(0, MAX_STACK_LINES) : [];
   return [line, ...stack.map((at) => `    ${shown(at.trim(), LONGEST_MESSAGE)}`)].join("\n");
 }

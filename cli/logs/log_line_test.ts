@@ -11,7 +11,7 @@ const log: Log = Log.parse({
 });
 const plain = { isColoured: false, withStack: false };
 
-Deno.test("an entry is a line with its time, level, place, message and what else is known", () => {
+Deno.test("an entry is a line with its time, level, source, message and what else is known", () => {
   assert.equal(
     logLine(log, plain),
     "2026-11-20T12:00:00.000Z ERROR   server/items  It broke  (file=write.ts route=POST /items request=r1)",

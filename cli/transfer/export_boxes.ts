@@ -17,7 +17,7 @@ interface Flags {
 
 const MB = 1024 * 1024;
 
-/** Whole or not there: it is written beside its place first. */
+/** Whole or not there: it is written beside its path first. */
 export async function exportBoxes(who: string, file: string, { json, force }: Flags): Promise<void> {
   if (existsSync(file) && !force) throw new CommandFailed(`${file} is there already: give another name, or --force.`);
   using interruption = openInterruption(true);

@@ -23,7 +23,7 @@ export async function addApiToken(
   now: Date,
 ): Promise<StoredApiToken | null> {
   return await transact(pool, async (tx) => {
-    // Two at once must not both take the last place.
+    // Two at once must not both be the last one allowed.
     await tx`select from users where id = ${userId} for update`;
     const [held] = await tx<{ count: number }[]>`
       select count(*)::integer as count from api_tokens where user_id = ${userId}`;

@@ -15,7 +15,7 @@ export interface Proof {
   readonly expiresAt: Date;
 }
 
-/** A new code takes the place of the one before it. */
+/** A new code replaces the one before it. */
 export async function writeCode(sql: Sql, { address, isSandbox }: Mailbox, hash: string, at: CodeAt): Promise<void> {
   await sql`
     insert into verification_codes (address, is_sandbox, hash, state, tries_left, expires_at)
@@ -34,7 +34,7 @@ export async function giveBackTry(pool: Pool, mailbox: Mailbox, hash: string): P
   await transact(pool, async (tx) => await moveCode(tx, mailbox, { type: "giveBack" }, hash));
 }
 
-/** The code that hashes so was entered: once, and not when another took its place meanwhile. */
+/** The code that hashes so was entered: once, and not when another replaced it meanwhile. */
 export async function proveAddress(
   pool: Pool,
   mailbox: Mailbox,

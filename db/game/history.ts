@@ -34,7 +34,7 @@ interface TournamentsWanted {
 
 type Row = Omit<PastTournament, "startTime"> & { readonly startTime: Date };
 
-/** The ended tournaments that somebody played in, the latest first. Places as `standingsOf` gives them. */
+/** The ended tournaments that somebody played in, the latest first. Ranks as `standingsOf` gives them. */
 export async function endedTournamentsOf(sql: Sql, userId: UserId, { before, limit }: TournamentsWanted) {
   return await sql<Row[]>`
     select e.id as "eventId", e.title, e.starts_at as "startTime", p.level, p.wins, p.losses, table_of.players as "playerCount",

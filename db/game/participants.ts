@@ -9,7 +9,7 @@ import { nameColumns } from "../profile/name_columns.ts";
 
 export type Entry = "entered" | "already in" | "full" | "not open";
 
-/** Enters somebody at the first level. The lock on the event counts the places one by one. */
+/** Enters somebody at the first level. The lock on the event counts the players one by one. */
 export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, now: Date): Promise<Entry> {
   // Whoever only comes back does not queue for the event's lock.
   const isIn = await pool`select from event_players where event_id = ${eventId} and user_id = ${userId}`;
@@ -18,13 +18,13 @@ export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, n
     const [open] = await tx<{ isOpen: boolean }[]>`
       select state in ('scheduled', 'running') as "isOpen" from events where id = ${eventId} for no key update`;
     // Counted after the lock was granted: within one statement the count could be older than the lock.
-    const [places] = await tx<{ isIn: boolean; isFull: boolean }[]>`
+    const [entry] = await tx<{ isIn: boolean; isFull: boolean }[]>`
       select count(*) >= (select max_players from events where id = ${eventId}) as "isFull",
         count(*) filter (where user_id = ${userId}) > 0 as "isIn"
       from event_players where event_id = ${eventId}`;
-    if (places?.isIn) return "already in";
+    if (entry?.isIn) return "already in";
     if (!open?.isOpen) return "not open";
-    if (places?.isFull) return "full";
+    if (entry?.isFull) return "full";
     await tx`
       insert into event_players (event_id, user_id, level, lives, reached_at, joined_at)
       select id, ${userId}, ${FIRST_LEVEL}, lives, ${now}, ${now} from events where id = ${eventId}
@@ -33,7 +33,7 @@ export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, n
   });
 }
 
-/** Somebody's place in an event; null when they have not entered it. */
+/** Somebody's standing in an event; null when they have not entered it. */
 export async function findParticipant(sql: Sql, eventId: EventId, userId: UserId): Promise<Player | null> {
   const [row] = await sql<ParticipantRow[]>`
     select ${participantColumns(sql)} from event_players p join users u on u.id = p.user_id

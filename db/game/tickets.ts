@@ -21,7 +21,7 @@ export async function moveTicket(pool: Pool, key: TicketKey, event: TicketEvent)
   return await transact(pool, async (tx) => await stepOne(tx, key, event));
 }
 
-/** Waits, or goes on waiting with the place in the queue kept. */
+/** Waits, or goes on waiting with the position in the queue kept. */
 export async function searchWithTicket(pool: Pool, key: TicketKey, now: Instant, presentUntil: Instant) {
   return await transact(pool, async (tx) => {
     const seats = await tx`select from seats where user_id = ${key.userId} and is_live and kind = 'event'`;

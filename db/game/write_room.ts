@@ -132,7 +132,7 @@ function scoreChanges(sides: Sides | null) {
 
 function resultOf(rows: readonly (Scored | Committed)[], { winner, loser }: Sides): TournamentResult {
   const scored = (userId: UserId) => rows.find((row): row is Scored => row.userId === userId);
-  // A player who deleted the account meanwhile has no place left to count on.
+  // A player who deleted the account meanwhile has no standing left to count on.
   const lives = scored(loser)?.lives ?? 0;
   return {
     winner: { userId: winner, level: scored(winner)?.level ?? 0 },

@@ -33,7 +33,7 @@ const SORT_COLUMNS = {
  * Of as many boxes all are read and put in order, of more the order's index is read until a page is full: among
  * 100,000 that takes no longer than to read these.
  */
-const SORTED_AT_MOST = 2_000;
+const MAX_SORTED = 2_000;
 
 /** A page of living boxes. `after` costs the same at any depth; `skip` reads its way there from the nearer end. */
 export async function pageOfItems(sql: Sql, ownerId: UserId, input: PageInput): Promise<Page> {
@@ -83,7 +83,7 @@ function source(sql: Sql, input: PageInput, total: number, { among, ascending }:
   if (!isNarrowed(input)) return sql`items i where ${among}`;
   const narrowed = narrowedTo(sql, input);
   // "offset 0" keeps PostgreSQL from choosing the other way, by guesses that know nothing of this owner.
-  return total <= SORTED_AT_MOST
+  return total <= MAX_SORTED
     ? sql`(select * from items i where ${among} and ${narrowed} offset 0) i`
     : sql`(select * from items i where ${among} ${orderBy(sql, input, ascending)} offset 0) i where ${narrowed}`;
 }

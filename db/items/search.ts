@@ -34,7 +34,7 @@ export async function searchItems(
   const query = parseSearch(searchTerm);
   if (query.words.length === 0) return { items: [], total: 0 };
   return isOneLetter(query)
-    ? await plannedAnew(pool, (tx) => find(tx, ownerId, query, query.words.map(asTyped), page))
+    ? await replanned(pool, (tx) => find(tx, ownerId, query, query.words.map(asTyped), page))
     : await findForgiving(pool, ownerId, query, page);
 }
 
@@ -44,7 +44,7 @@ async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page
   const telling = withoutFillers(query);
   if (telling) return await findForgiving(sql, ownerId, telling, page);
   const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
-  const isHopeless = spellings.every((words, place) => words.length === asTyped(query.words[place] ?? "").length);
+  const isHopeless = spellings.every((words, index) => words.length === asTyped(query.words[index] ?? "").length);
   return isHopeless ? asWritten : await find(sql, ownerId, query, spellings, page);
 }
 
@@ -71,7 +71,7 @@ function isOneLetter({ words: [word = "", ...others], tagId }: SearchQuery): boo
 }
 
 /** One plan for all letters would be wrong for most: a sixth of all boxes have a word with "b", hardly one has "q". */
-async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<FoundItems>): Promise<FoundItems> {
+async function replanned(pool: Pool, ask: (tx: Sql) => Promise<FoundItems>): Promise<FoundItems> {
   return await pool.begin(async (tx) => {
     await tx`set local plan_cache_mode = force_custom_plan`;
     return await ask(tx);

@@ -14,9 +14,9 @@ const NAMES = { subject: "1", email: "a@example.org", firstName: "A", lastName: 
 async function ownerOf(pool: Pool, boxes: readonly Partial<ItemTexts>[]): Promise<UserId> {
   const signedIn = await signInUser(pool, NAMES, "a");
   const ownerId = signedIn?.user.userId ?? assert.fail();
-  for (const [place, given] of boxes.entries()) {
+  for (const [index, given] of boxes.entries()) {
     const texts = ItemTexts.parse({ title: "", description: "", location: "", tags: [], ...given });
-    await createItem(pool, ownerId, { ...texts, tagId: TagId.parse(String(place + 1)) }, boxes.length);
+    await createItem(pool, ownerId, { ...texts, tagId: TagId.parse(String(index + 1)) }, boxes.length);
   }
   return ownerId;
 }

@@ -22,7 +22,7 @@ export async function arrangeMedia(
   if (mediaOrder && mediaOrder.length > 0) await orderMedia(tx, itemId, mediaOrder);
 }
 
-/** Hands the places that the files have to the files anew, so that files added later still come last. */
+/** Hands the positions that the files have to the files again, so that files added later still come last. */
 async function orderMedia(tx: Sql, itemId: ItemId, order: readonly string[]): Promise<void> {
   await tx`
     with wanted as (

@@ -43,7 +43,7 @@ export type AddOutcome =
 
 /**
  * Adds files to a box within its plan. The rows of box and owner stay locked until the end, so that two uploads at
- * once cannot both take the last place.
+ * once cannot both be the last one allowed.
  * @param alongside what else must happen in the same transaction, for example enqueueing work on the files
  */
 export async function addMedia(

@@ -8,7 +8,7 @@ export interface PersonPicture {
   readonly size: number;
 }
 
-/** Takes the place of the one before. @returns false when there is no such person any more */
+/** Replaces the one before. @returns false when there is no such person any more */
 export async function putPersonPicture(pool: Pool, ownerId: UserId, { key, size }: PersonPicture): Promise<boolean> {
   return await transact(pool, async (tx) => {
     const [owner] = await tx`select from users where id = ${ownerId} for no key update`;

@@ -22,7 +22,7 @@ const LETTERS_AT_ONCE = 100_000;
 type ApplyOutcome = "applied" | "changed";
 
 interface AppliedRow {
-  readonly place: number;
+  readonly rowNumber: number;
   readonly verdict: "create" | "merge";
   readonly tagId: TagId;
   readonly targetId: string | null;
@@ -76,7 +76,7 @@ async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
   let before = 0, done = 0;
   for (;;) {
     const rows = await tx<AppliedRow[]>`
-      select place, verdict, tag_id as "tagId", target_id as "targetId", checked from import_rows
+      select place as "rowNumber", verdict, tag_id as "tagId", target_id as "targetId", checked from import_rows
       where import_id = ${id} and place > ${before} and verdict in ('create', 'merge') order by place limit ${AT_ONCE}`;
     const created = rows.filter(({ verdict }) => verdict === "create");
     for (const some of shortEnough(created)) {
@@ -84,7 +84,7 @@ async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
       done += some.length;
     }
     for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, ownerId, open, row);
-    before = rows.at(-1)?.place ?? before;
+    before = rows.at(-1)?.rowNumber ?? before;
     if (rows.length < AT_ONCE) return;
   }
 }
@@ -117,12 +117,12 @@ async function insertBoxes(
   rows: readonly AppliedRow[],
   usualTime: (at: number) => string,
 ): Promise<void> {
-  const boxes = rows.map(({ place, tagId, checked }, at) => {
+  const boxes = rows.map(({ rowNumber, tagId, checked }, at) => {
     const texts = { ...textsUnder(tagId, checked), tagId };
     const createdAt = checked.createdAt ?? usualTime(at);
     return {
       ...texts,
-      place,
+      rowNumber,
       id: newId(),
       titleKey: titleKey(texts.title),
       search: searchDocument(texts),
@@ -133,7 +133,9 @@ async function insertBoxes(
   });
   await tx`
     with box as (
-      select * from jsonb_to_recordset(${tx.json(boxes)}) as box (place integer, id text, "tagId" text, title text,
+      select * from jsonb_to_recordset(${
+    tx.json(boxes)
+  }) as box ("rowNumber" integer, id text, "tagId" text, title text,
         "titleKey" text, description text, location text, tags jsonb, search text, "createdAt" timestamptz,
         "updatedAt" timestamptz, "deletedAt" timestamptz)
     ), made as (
@@ -141,9 +143,9 @@ async function insertBoxes(
         created_at, updated_at, deleted_at)
       select id, ${ownerId}, "tagId", title, "titleKey", description, location,
         array(select jsonb_array_elements_text(tags)), search::tsvector, "createdAt", "updatedAt", "deletedAt"
-      from box order by place
+      from box order by "rowNumber"
     )
-    update import_rows r set item_id = box.id from box where r.import_id = ${importId} and r.place = box.place`;
+    update import_rows r set item_id = box.id from box where r.import_id = ${importId} and r.place = box."rowNumber"`;
   await rememberWords(tx, ownerId, [...new Set(boxes.flatMap(forgivableWords))].sort());
 }
 

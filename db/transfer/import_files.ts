@@ -15,8 +15,8 @@ export interface FileFacts extends Kind {
 }
 
 export interface WantedFile {
-  readonly rowPlace: number;
-  readonly place: number;
+  readonly rowNumber: number;
+  readonly fileNumber: number;
   readonly path: string;
   readonly fileName: string;
   /** `path` is the address to fetch it from. */
@@ -26,7 +26,7 @@ export interface WantedFile {
 /** Files that come along and are not in the storage yet. */
 export async function filesToStage(sql: Sql, importId: ImportId): Promise<WantedFile[]> {
   return await sql<WantedFile[]>`
-    select row_place as "rowPlace", place, path, file_name as "fileName", is_address as "isAddress" from import_files
+    select row_place as "rowNumber", place as "fileNumber", path, file_name as "fileName", is_address as "isAddress" from import_files
     where import_id = ${importId} and is_kept and facts is null and refusal is null order by row_place, place`;
 }
 
@@ -50,11 +50,11 @@ export async function countStaged(sql: Sql, importId: ImportId): Promise<number>
 export async function reserveKey(
   pool: Pool,
   open: ImportTurn,
-  { rowPlace, place }: WantedFile,
+  { rowNumber, fileNumber }: WantedFile,
   key: MediaKey,
 ): Promise<void> {
   await inTurn(pool, open, async (tx) => {
-    const itself = tx`import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`;
+    const itself = tx`import_id = ${open.id} and row_place = ${rowNumber} and place = ${fileNumber}`;
     await tx`
       insert into media_gone (key) select key from import_files where ${itself} and key is not null
       on conflict do nothing`;
@@ -66,14 +66,14 @@ export async function reserveKey(
 export async function noteStaged(
   pool: Pool,
   open: ImportTurn,
-  { rowPlace, place }: WantedFile,
+  { rowNumber, fileNumber }: WantedFile,
   facts: FileFacts,
 ): Promise<void> {
   await inTurn(pool, open, async (tx) => {
     await tx`
       update import_files set facts = ${tx.json({ ...facts })},
         size = coalesce(size, ${facts.size}), crc32 = coalesce(crc32, ${facts.crc32})
-      where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`;
+      where import_id = ${open.id} and row_place = ${rowNumber} and place = ${fileNumber}`;
     await noteGain(tx, open.id);
   });
 }
@@ -82,13 +82,13 @@ export async function noteStaged(
 export async function noteLeftOut(
   pool: Pool,
   open: ImportTurn,
-  { rowPlace, place }: WantedFile,
+  { rowNumber, fileNumber }: WantedFile,
   refusal: string,
 ): Promise<void> {
   await inTurn(pool, open, async (tx) => {
     await tx`
       update import_files set refusal = ${refusal}
-      where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`;
+      where import_id = ${open.id} and row_place = ${rowNumber} and place = ${fileNumber}`;
     await noteGain(tx, open.id);
   });
 }

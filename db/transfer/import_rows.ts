@@ -6,7 +6,7 @@ import type { Sql } from "../sql.ts";
 
 /** A row of an uploaded file with what the zip says of its files. */
 export interface ReadRow {
-  readonly place: number;
+  readonly rowNumber: number;
   readonly title: string;
   readonly checked: CheckedRow | null;
   readonly refusal: string | null;
@@ -31,8 +31,8 @@ export async function clearRows(sql: Sql, importId: ImportId): Promise<void> {
 
 /** @returns how many rows the import has now */
 export async function addRows(sql: Sql, importId: ImportId, rows: readonly ReadRow[]): Promise<void> {
-  const own = rows.map(({ place, title, checked, refusal }) => ({
-    place,
+  const own = rows.map(({ rowNumber, title, checked, refusal }) => ({
+    rowNumber,
     title,
     checked,
     refusal,
@@ -40,21 +40,21 @@ export async function addRows(sql: Sql, importId: ImportId, rows: readonly ReadR
   }));
   await sql`
     insert into import_rows (import_id, place, title, checked, refusal, number)
-    select ${importId}, place, title, nullif(checked, 'null'), refusal, number
+    select ${importId}, "rowNumber", title, nullif(checked, 'null'), refusal, number
     from jsonb_to_recordset(${sql.json(own as never)})
-      as row (place integer, title text, checked jsonb, refusal text, number text)`;
-  const files = rows.flatMap(({ place: rowPlace, files }) =>
-    files.map(({ held, ...file }, place) => ({ ...file, rowPlace, place, ...held }))
+      as row ("rowNumber" integer, title text, checked jsonb, refusal text, number text)`;
+  const files = rows.flatMap(({ rowNumber, files }) =>
+    files.map(({ held, ...file }, fileNumber) => ({ ...file, rowNumber, fileNumber, ...held }))
   );
   if (files.length === 0) return;
   await sql`
     insert into import_files (import_id, row_place, place, path, file_name, created_at, is_address, size, crc32, caption, is_cover)
-    select ${importId}, "rowPlace", place, path, "fileName", "createdAt", "isAddress", bytes, crc32, caption, "isCover"
-    from jsonb_to_recordset(${sql.json(files as never)}) as file ("rowPlace" integer, place integer, path text,
+    select ${importId}, "rowNumber", "fileNumber", path, "fileName", "createdAt", "isAddress", bytes, crc32, caption, "isCover"
+    from jsonb_to_recordset(${sql.json(files as never)}) as file ("rowNumber" integer, "fileNumber" integer, path text,
       "fileName" text, "createdAt" timestamptz, "isAddress" boolean, bytes bigint, crc32 bigint, caption text, "isCover" boolean)`;
 }
 
-/** The next rows in their order. @param after the place before the first one */
+/** The next rows in their order. @param after the number of the row before the first one */
 export async function rowsToPlan(
   sql: Sql,
   importId: ImportId,
@@ -62,7 +62,7 @@ export async function rowsToPlan(
   limit: number,
 ): Promise<PlannableRow[]> {
   return await sql<PlannableRow[]>`
-    select r.place, r.checked as row, r.refusal, coalesce((
+    select r.place as "rowNumber", r.checked as row, r.refusal, coalesce((
       select jsonb_agg(jsonb_build_object('fileName', f.file_name, 'isAddress', f.is_address, 'held',
         case when f.size is not null then jsonb_build_object('bytes', f.size, 'crc32', f.crc32) end) order by f.place)
       from import_files f where f.import_id = r.import_id and f.row_place = r.place), '[]') as files
@@ -73,17 +73,17 @@ export async function notePlan(sql: Sql, importId: ImportId, planned: readonly P
   await sql`
     update import_rows r set verdict = p.verdict, tag_id = p."tagId", target_id = p."targetId", sentence = p.sentence
     from jsonb_to_recordset(${sql.json(planned as never)})
-      as p (place integer, verdict text, "tagId" text, "targetId" text, sentence text)
-    where r.import_id = ${importId} and r.place = p.place`;
-  const kept = planned.flatMap(({ place, kept }) => kept.map((file) => ({ place, file })));
+      as p ("rowNumber" integer, verdict text, "tagId" text, "targetId" text, sentence text)
+    where r.import_id = ${importId} and r.place = p."rowNumber"`;
+  const kept = planned.flatMap(({ rowNumber, kept }) => kept.map((file) => ({ rowNumber, file })));
   await sql`
     update import_files f set is_kept = false
-    where f.import_id = ${importId} and f.row_place = any(${planned.map(({ place }) => place)}) and f.is_kept`;
+    where f.import_id = ${importId} and f.row_place = any(${planned.map(({ rowNumber }) => rowNumber)}) and f.is_kept`;
   if (kept.length === 0) return;
   await sql`
     update import_files f set is_kept = true
-    from jsonb_to_recordset(${sql.json(kept)}) as k (place integer, file integer)
-    where f.import_id = ${importId} and f.row_place = k.place and f.place = k.file`;
+    from jsonb_to_recordset(${sql.json(kept)}) as k ("rowNumber" integer, file integer)
+    where f.import_id = ${importId} and f.row_place = k."rowNumber" and f.place = k.file`;
 }
 
 /** Rows as a person looks at them. */

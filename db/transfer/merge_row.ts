@@ -11,7 +11,7 @@ import type { Sql } from "../sql.ts";
 import type { StoredImport } from "./imports.ts";
 
 interface MergedRow {
-  readonly place: number;
+  readonly rowNumber: number;
   readonly tagId: TagId;
   readonly targetId: string | null;
   readonly checked: CheckedRow;
@@ -22,7 +22,7 @@ export async function mergeRow(
   tx: Sql,
   ownerId: UserId,
   { id: importId, sameNumber }: Pick<StoredImport, "id" | "sameNumber">,
-  { place, tagId, targetId, checked }: MergedRow,
+  { rowNumber, tagId, targetId, checked }: MergedRow,
 ): Promise<void> {
   const [before] = await tx<ItemTexts[]>`
     select title, description, location, tags from items where id = ${targetId} and owner_id = ${ownerId}`;
@@ -31,7 +31,7 @@ export async function mergeRow(
   await writeTexts(tx, ownerId, targetId, { ...after, tagId });
   await tx`
     update import_rows set item_id = ${targetId}, before = ${tx.json({ ...before })}, after = ${tx.json({ ...after })}
-    where import_id = ${importId} and place = ${place}`;
+    where import_id = ${importId} and place = ${rowNumber}`;
 }
 
 /** Texts of a box whose number stays. */

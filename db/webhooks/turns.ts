@@ -11,7 +11,7 @@ export interface HeldTarget extends Target {
 
 /**
  * Takes an active webhook that does not rest, for one server until `until`.
- * @returns null where there is none, or a server has it or another one of the same member: nobody takes more than one place
+ * @returns null where there is none, or a server has it or another one of the same member: nobody takes more than one slot
  */
 export async function holdWebhook(
   pool: Pool,

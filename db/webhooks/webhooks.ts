@@ -35,7 +35,7 @@ export async function addWebhook(
   now: Date,
 ): Promise<StoredWebhook | null> {
   return await transact(pool, async (tx) => {
-    // Two at once must not both take the last place.
+    // Two at once must not both be the last one allowed.
     await tx`select from users where id = ${ownerId} for update`;
     const held = await listWebhooks(tx, ownerId);
     if (held.length >= MAX_WEBHOOKS) return null;

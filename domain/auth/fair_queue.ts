@@ -5,7 +5,7 @@ export interface QueueLimits {
 
 export interface FairQueue<T> {
   /**
-   * Whoever has more waiting than the newcomer gives way in a full queue, so that only as many clients as there are places
+   * Whoever has more waiting than the newcomer gives way in a full queue, so that only as many clients as there are slots
    * keep another one out.
    * @returns what is refused for it: itself, or the newest of whoever has most waiting; null where there is room
    */

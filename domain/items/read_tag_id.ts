@@ -9,7 +9,7 @@ const WORDS = [
   ...["kiste", "karton", "kasten", "schachtel", "nummer", "boite", "carton", "caisse", "numero"],
   ...["caja", "cajon", "scatola", "doos", "krat", "caixa"],
 ].join("|");
-/** With the places that a spreadsheet shows behind the point of a whole number. */
+/** With the digits that a spreadsheet shows behind the point of a whole number. */
 const NAMED = new RegExp(String.raw`^(?:(?:${WORDS})[.:°\s_-]*){0,2}#?\s*(\d+)(?:[.,]0*)?$`, "i");
 
 /**

@@ -28,8 +28,8 @@ export const TITLE_MARK = "=";
  * PostgreSQL's parser, so that documents and queries fold and split words by one rule.
  */
 export function searchDocument(texts: SearchTexts): string {
-  let place = 0;
-  const words = fieldsOf(texts).flatMap(([weight, found]) => found.map((word) => `'${word}':${++place}${weight}`));
+  let position = 0;
+  const words = fieldsOf(texts).flatMap(([weight, found]) => found.map((word) => `'${word}':${++position}${weight}`));
   const inTitle = wordsOf(texts.title).map((word) => `'${TITLE_MARK}${word}'`);
   return [...words, ...inTitle].join(" ");
 }

@@ -48,8 +48,8 @@ export function tsqueryOf(
   alternatives: readonly (readonly string[])[],
   { mark = "", isWhole = false }: { readonly mark?: string; readonly isWhole?: boolean } = {},
 ): string {
-  return alternatives.map((spellings, place) => {
-    const isLast = place === alternatives.length - 1;
+  return alternatives.map((spellings, index) => {
+    const isLast = index === alternatives.length - 1;
     const terms = spellings.map((word, index) => {
       const isPrefix = !isWhole && index === 0 && (isLast || isUnspacedLetter(word));
       return `'${mark}${word}'${isPrefix ? ":*" : ""}`;

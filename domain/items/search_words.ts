@@ -62,7 +62,7 @@ export function isUnspacedLetter(word: string): boolean {
 
 function pairsOf(run: string): string[] {
   const letters = [...run];
-  return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
 function lastOf(run: string): string {

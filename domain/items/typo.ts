@@ -13,7 +13,7 @@ export function isForgivable(word: string): boolean {
  */
 export function stemsOf(word: string): string[] {
   const letters = [...word];
-  const shortened = letters.map((_, place) => letters.toSpliced(place, 1).join(""));
+  const shortened = letters.map((_, index) => letters.toSpliced(index, 1).join(""));
   return [...new Set([word, ...shortened])];
 }
 
@@ -35,6 +35,6 @@ export function isOneTypoApart(one: string, other: string): boolean {
 }
 
 function commonStart(a: readonly string[], b: readonly string[]): number {
-  const different = a.findIndex((letter, place) => letter !== b[place]);
+  const different = a.findIndex((letter, index) => letter !== b[index]);
   return different === -1 ? a.length : different;
 }

@@ -30,9 +30,9 @@ Deno.test("every single typo leaves a stem in common and is recognised", () => {
 });
 
 function misspell(word: string[], how: string, where: number, letter: string): string {
-  const place = where % (word.length - 1);
-  if (how === "drop") return word.toSpliced(place, 1).join("");
-  if (how === "add") return word.toSpliced(place, 0, letter).join("");
-  if (how === "change") return word.toSpliced(place, 1, letter).join("");
-  return word.toSpliced(place, 2, word[place + 1] ?? "", word[place] ?? "").join("");
+  const index = where % (word.length - 1);
+  if (how === "drop") return word.toSpliced(index, 1).join("");
+  if (how === "add") return word.toSpliced(index, 0, letter).join("");
+  if (how === "change") return word.toSpliced(index, 1, letter).join("");
+  return word.toSpliced(index, 2, word[index + 1] ?? "", word[index] ?? "").join("");
 }

@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * The one place where secrets, cookies, tokens, card numbers and e-mail addresses leave a text that is about to be logged. Done
+ * The one function in which secrets, cookies, tokens, card numbers and e-mail addresses leave a text that is about to be logged. Done
  * twice it does no more.
  */
 export function redact(text: string): string {
@@ -76,7 +76,7 @@ function looksRandom(run: string): boolean {
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, "")].reverse().map(Number);
   const sum = digits.reduce(
-    (total, digit, place) => total + (place % 2 ? (digit * 2 % 10) + (digit > 4 ? 1 : 0) : digit),
+    (total, digit, index) => total + (index % 2 ? (digit * 2 % 10) + (digit > 4 ? 1 : 0) : digit),
     0,
   );
   return sum % 10 === 0;

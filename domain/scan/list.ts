@@ -26,7 +26,7 @@ export function listAfter(list: List | null, said: readonly string[], atMs: numb
   return atMs - shown.saidAtMs < stillMs ? shown : { numbers: said, saidAtMs: atMs };
 }
 
-/** Numbers that only change places are the same choice: rows that swap are tapped wrongly. */
+/** Numbers that only swap positions are the same choice: rows that swap are tapped wrongly. */
 function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text) => other.includes(text));
 }

@@ -28,7 +28,7 @@ export type Doubt =
 /** Clockwise from the text's own top left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Another number, at another place of the picture. */
+/** Another number, in another region of the picture. */
 export interface Rival {
   readonly text: string;
   readonly box: Corners;

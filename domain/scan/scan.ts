@@ -69,7 +69,7 @@ export interface Scan {
   readonly list: List | null;
   /** A frame since the list came has shown one of its numbers. */
   readonly isListRecognised: boolean;
-  /** A frame since the list came has shown two of its numbers, each at a place of its own. */
+  /** A frame since the list came has shown two of its numbers, each in a region of its own. */
   readonly isListOfTwo: boolean;
   /** How long nothing has been found. */
   readonly search: Search | null;
@@ -127,7 +127,7 @@ export function reduceFrame(scan: Scan, frame: Frame): Scan {
 /** What is said of these is better advice than to go closer. */
 const EXPLAINED: readonly Seen["kind"][] = ["cut-off", "turned", "too-long", "saved"];
 
-/** Whoever saved a box still points at it: its page would open in place of the next box. */
+/** Whoever saved a box still points at it: its page would open instead of the next box. */
 function unlessSaved(verdict: Verdict, saved: string | null): Seen {
   if (saved === null) return verdict;
   return likeliest(verdict) === saved ? { kind: "saved" } : verdict;

@@ -53,7 +53,7 @@ export type Import = z.output<typeof Import>;
 
 /** What becomes of one row, as it travels. */
 export const ImportedRow = z.object({
-  /** The row of the table, or the place in the list. */
+  /** The row of the table, or the position in the list. */
   place: z.number().int(),
   verdict: z.enum(VERDICTS),
   /** The number that the box has or gets. */

@@ -28,7 +28,7 @@ export const ReadingChoice = z.object({
 export type ReadingChoice = z.output<typeof ReadingChoice>;
 
 /** Of another table, or one whose letters or head are others, what was said of the columns holds no more. */
-export function chosenAnew(before: ReadingChoice, said: ReadingChoice): ReadingChoice {
+export function rechosen(before: ReadingChoice, said: ReadingChoice): ReadingChoice {
   const { targets, head, ...kept } = before;
   const isOther = said.encoding !== undefined || said.table !== undefined;
   return {

@@ -18,7 +18,7 @@ export const BODY_BYTES = 256 * 1024;
 export const SOCKET_MESSAGE_BYTES = 16 * 1024;
 /** Of one member, over all of their sockets. */
 export const SOCKET_MESSAGES_PER_SECOND = 30;
-/** Of one member: the next one takes the place of the one that has been idle longest. */
+/** Of one member: the next one replaces the one that has been idle longest. */
 export const SOCKETS_PER_MEMBER = 20;
 /** A school plays a tournament from one address. IPv6 addresses count by /64. */
 export const SOCKETS_PER_ADDRESS = 400;

@@ -3,7 +3,7 @@ import { describeSchema, type JsonSchema, jsonSchemaOf, objectOf } from "./descr
 
 /** What is wrong with a payload, for the person or the client that sent it. */
 export interface PayloadFault {
-  /** With its place, e.g. `options.limit`; empty for the payload itself. */
+  /** With its path, e.g. `options.limit`; empty for the payload itself. */
   readonly field: string;
   /** Left out, `null` or empty. */
   readonly isMissing: boolean;

@@ -22,8 +22,8 @@ function convolve(memory: Float32Array, s: Convolution) {
       for (let x = 0; x < s.width; x++) {
         for (let k = 0; k < GROUP; k++) sums[k] = memory[s.bias + group * GROUP + k] ?? 0;
         addWindow(memory, s, sums, weights, s.input + y * s.stride * s.inputRow + x * s.stride * s.inputChannels);
-        const place = x * s.channels + group * GROUP;
-        put(memory, s, sums, s.output + y * s.outputRow + place, s.residual + y * s.residualRow + place);
+        const offset = x * s.channels + group * GROUP;
+        put(memory, s, sums, s.output + y * s.outputRow + offset, s.residual + y * s.residualRow + offset);
       }
     }
   }

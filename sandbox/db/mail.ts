@@ -7,7 +7,7 @@ export interface KeptMail extends Mail {
   readonly sentAt: Date;
 }
 
-const MOST = 200;
+const MAX_MAILS = 200;
 
 export async function keepMail(sql: Sql, mail: Mail): Promise<void> {
   await sql`
@@ -19,5 +19,5 @@ export async function findMail(sql: Sql, to: string | undefined): Promise<KeptMa
   return await sql<KeptMail[]>`
     select id, recipient as "to", subject, body as "text", sent_at as "sentAt" from sandbox.mail
     where ${to === undefined ? sql`true` : sql`recipient = ${to.toLowerCase()}`}
-    order by sent_at desc, id desc limit ${MOST}`;
+    order by sent_at desc, id desc limit ${MAX_MAILS}`;
 }

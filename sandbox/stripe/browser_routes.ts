@@ -87,7 +87,7 @@ async function told<T extends object | Confirmation>(answer: Promise<T>): Promis
   }
 }
 
-/** In place of Stripe's own page of an invoice. */
+/** Instead of Stripe's own page of an invoice. */
 function invoicePage({ number, status, created, amount_due, amount_paid }: Invoice) {
   const date = new Date(created * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
   const sum = `$${((status === "paid" ? amount_paid : amount_due) / 100).toFixed(2)}`;

@@ -7,7 +7,7 @@ export type Lane = "signIn" | "knownDevice" | "recovery";
 /** Who wants a hash computed. */
 export interface Asker {
   readonly lane: Lane;
-  /** Who shares a place in the round. */
+  /** Who shares a turn of the round. */
   readonly client: string;
 }
 
@@ -62,7 +62,7 @@ export function openHashQueue(): HashQueue {
       try {
         return await work();
       } finally {
-        // Whoever ends hands the place on, so that nobody takes it in between.
+        // Whoever ends hands the slot on, so that nobody takes it in between.
         const waiting = next();
         if (waiting) waiting.begin();
         else running--;

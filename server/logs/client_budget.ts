@@ -12,7 +12,7 @@ const HOUR_S = 60 * 60;
 const MEMBER_BYTES = { calls: 500 * KB, perSeconds: HOUR_S };
 const MEMBERS_BYTES = { calls: 4_000 * KB, perSeconds: HOUR_S };
 /** Of one pot, since addresses cost nothing; members have theirs beside it. */
-const STRANGERS_BYTES = { calls: 1_000 * KB, perSeconds: HOUR_S };
+const ANONYMOUS_BYTES = { calls: 1_000 * KB, perSeconds: HOUR_S };
 
 type Grant = "granted" | "overBudget" | "tooManyClients";
 
@@ -28,14 +28,14 @@ export function openClientBudget(isOn: boolean): ClientBudget {
   const all = openRateLimit(ALL_MESSAGES, isOn);
   const memberBytes = openRateLimit(MEMBER_BYTES, isOn);
   const membersBytes = openRateLimit(MEMBERS_BYTES, isOn);
-  const strangersBytes = openRateLimit(STRANGERS_BYTES, isOn);
+  const anonymousBytes = openRateLimit(ANONYMOUS_BYTES, isOn);
   return {
     async spend(client) {
       if (!await hasPaid(clients, client)) return "overBudget";
       return await hasPaid(all, "all") ? "granted" : "tooManyClients";
     },
     async spendBytes(member, bytes) {
-      if (member === null) return await hasPaid(strangersBytes, "all", bytes) ? "granted" : "tooManyClients";
+      if (member === null) return await hasPaid(anonymousBytes, "all", bytes) ? "granted" : "tooManyClients";
       if (!await hasPaid(memberBytes, member, bytes)) return "overBudget";
       return await hasPaid(membersBytes, "all", bytes) ? "granted" : "tooManyClients";
     },

@@ -75,14 +75,14 @@ function receiver({ queue, clock, isLimited }: ReceiverParts) {
   return async (messages: readonly unknown[], visitor: Visitor, c: Ctx) => {
     const payer = payerOf(c);
     let accepted = 0;
-    for (const [place, message] of messages.entries()) {
+    for (const [index, message] of messages.entries()) {
       const grant = await budget.spend(payer);
       if (grant !== "granted") {
-        queue.drop(grant, messages.length - place);
+        queue.drop(grant, messages.length - index);
         break;
       }
       // A long message takes milliseconds to be looked through: whoever else waits has their turn between two.
-      if (place > 0) await setImmediate();
+      if (index > 0) await setImmediate();
       accepted += await receive(message, visitor) ? 1 : 0;
     }
     return { data: { accepted, dropped: messages.length - accepted } };

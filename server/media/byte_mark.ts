@@ -24,8 +24,8 @@ export class ByteMark {
   }
 
   #standsAt(bytes: Uint8Array, at: number): boolean {
-    for (let place = this.length - 1; place >= 0; place--) {
-      if (bytes[at + place] !== this.#bytes[place]) return false;
+    for (let index = this.length - 1; index >= 0; index--) {
+      if (bytes[at + index] !== this.#bytes[index]) return false;
     }
     return true;
   }

@@ -6,7 +6,7 @@ import type { ByteMark } from "./byte_mark.ts";
 const BUFFER_BYTES = 128 * 1024;
 
 /** How long a body may be, whatever it says of itself, and what whoever sends more is told. */
-export interface MostBytes {
+export interface MaxBytes {
   readonly bytes: number;
   readonly refusal: () => Failure;
 }
@@ -20,13 +20,13 @@ export class ByteSource {
   #buffer = new Uint8Array(BUFFER_BYTES);
   #start = 0;
   #end = 0;
-  readonly #most: MostBytes | undefined;
+  readonly #max: MaxBytes | undefined;
   #read = 0;
 
-  /** @param body whose pieces nobody else holds @param most of all of it */
-  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, most?: MostBytes) {
+  /** @param body whose pieces nobody else holds @param max of all of it */
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, max?: MaxBytes) {
     this.#reader = body.getReader();
-    this.#most = most;
+    this.#max = max;
   }
 
   /** @throws Failure CutOff, TooSlow, NotMultipart beyond `most` bytes */
@@ -77,7 +77,7 @@ export class ByteSource {
     const value = await this.#next();
     if (!value) throw mediaFailure("CutOff");
     this.#read += value.length;
-    if (this.#most && this.#read > this.#most.bytes) throw this.#most.refusal();
+    if (this.#max && this.#read > this.#max.bytes) throw this.#max.refusal();
     const held = this.#held();
     const length = held.length + value.length;
     const next = length > this.#buffer.length ? new Uint8Array(length) : this.#buffer;

@@ -41,12 +41,12 @@ export function uploadOf(c: Ctx): Upload {
 type Parts = MediaParts & { readonly pictures: Pictures };
 export type PersonPictures = ReturnType<typeof keepPersonPictures>;
 
-/** Pictures of people, made anew from what was sent: pixels, and neither a place nor a camera's name. */
+/** Pictures of people, made anew from what was sent: pixels, and neither a location nor a camera's name. */
 export function keepPersonPictures(parts: Parts) {
   const { pool, storage } = parts;
   const uploads = openUploadSemaphore();
   return {
-    /** Takes the one picture of an upload in the place of the one before. @throws Failure */
+    /** Takes the one picture of an upload, which replaces the one before. @throws Failure */
     async take(upload: Upload, { userId, isPro }: Pick<Caller, "userId" | "isPro">): Promise<void> {
       using _turn = await uploads.acquire(userId);
       await requireBytes(parts, userId, isPro);

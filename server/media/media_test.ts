@@ -52,7 +52,7 @@ async function bytesAt(member: Member, url: string | undefined): Promise<Uint8Ar
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** 40 wide and 20 high, lying on its side by its EXIF data, with the place where it was taken. */
+/** 40 wide and 20 high, lying on its side by its EXIF data, with the location where it was taken. */
 async function photo(): Promise<Uint8Array<ArrayBuffer>> {
   const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
   const plain = sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#c44" } });

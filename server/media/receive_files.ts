@@ -1,5 +1,5 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
-import { ByteSource, type MostBytes } from "./byte_source.ts";
+import { ByteSource, type MaxBytes } from "./byte_source.ts";
 import { type Part, readMultipart } from "./multipart.ts";
 import { type Arriving, discard, type StagedFile } from "../host/storage/stage_file.ts";
 
@@ -8,7 +8,7 @@ export interface Receiving {
   /** @throws Failure before the file is read */
   admit(filesBefore: number): void;
   /** Of the whole body; of each file there is a most anyhow. */
-  readonly most?: MostBytes;
+  readonly most?: MaxBytes;
 }
 
 /** All of the files are staged, or none. */
@@ -30,7 +30,7 @@ export async function receiveFiles(request: Request, receiving: Receiving): Prom
 }
 
 /** The parts of a request's body, each to be read before the next one. @throws Failure NotMultipart, NoFiles */
-export async function* readParts(request: Request, most?: MostBytes): AsyncGenerator<Part> {
+export async function* readParts(request: Request, most?: MaxBytes): AsyncGenerator<Part> {
   const boundary = boundaryOf(request);
   if (!request.body) throw mediaFailure("NoFiles");
   const source = new ByteSource(request.body, most);

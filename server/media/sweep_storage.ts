@@ -54,9 +54,9 @@ export async function sweepStorage({ pool, storage, stagingDir, log }: SweepPart
 }
 
 interface Found {
-  /** Files in their places. */
+  /** Files that are not set aside. */
   total: number;
-  /** In their places, older than a day, known to no row. */
+  /** Not set aside, older than a day, known to no row. */
   readonly unused: string[];
   /** Set aside, and known to some row. */
   readonly wanted: string[];
@@ -81,10 +81,10 @@ async function compare(pool: Pool, storage: Storage, now: number): Promise<Found
   const found: Found = { total: 0, unused: [], wanted: [], expired: [] };
   let batch: Listed[] = [];
   for await (const { name, changedAt } of storage.list()) {
-    const place = nameOfQuarantined(name);
-    const key = keyOfName(place ?? name);
+    const original = nameOfQuarantined(name);
+    const key = keyOfName(original ?? name);
     if (!key) continue;
-    batch.push({ name, key, isAside: place !== null, ageMs: now - changedAt.getTime() });
+    batch.push({ name, key, isAside: original !== null, ageMs: now - changedAt.getTime() });
     if (batch.length < AT_ONCE) continue;
     await sort(pool, batch, found);
     batch = [];

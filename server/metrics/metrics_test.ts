@@ -117,10 +117,10 @@ Deno.test("a thousand made-up paths and methods make no more series than one of 
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");
   const ask = async (at: number) => {
-    const places = [`/made-up/${at}`, `/api/made-up/${at}`, `/api/v1/items/made-up-${at}`, `/media/made-up-${at}`];
-    for (const [place, path] of places.entries()) {
+    const paths = [`/made-up/${at}`, `/api/made-up/${at}`, `/api/v1/items/made-up-${at}`, `/media/made-up-${at}`];
+    for (const [index, path] of paths.entries()) {
       // Those that the listener knows; it refuses all others.
-      const method = place === 0 ? METHODS_OF_HTTP[at % METHODS_OF_HTTP.length] ?? "GET" : "GET";
+      const method = index === 0 ? METHODS_OF_HTTP[at % METHODS_OF_HTTP.length] ?? "GET" : "GET";
       await (await ann.fetch(path, { method })).body?.cancel();
     }
   };

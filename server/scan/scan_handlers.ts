@@ -84,7 +84,7 @@ export function scanHandlers({ pool, scanFiles, pictures, disk, log }: ScanParts
 }
 
 /**
- * The picture as a PNG made anew: what is kept is pixels, and neither a place, a date nor a camera's name.
+ * The picture as a PNG made anew: what is kept is pixels, and neither a location, a date nor a camera's name.
  * @throws Failure NotAPicture, PictureTooLarge, Unavailable, Restarting
  */
 async function plainPicture({ small }: Pictures, bytes: Uint8Array<ArrayBuffer>, log: Log): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ export function shareOverRedis(io: Io, { patient }: Pick<Redis, "patient">): voi
 
 /**
  * The library (0.3.1) tells this server's own sockets only once Redis has taken the message: late while Redis is away,
- * never while it hangs. What it waits for is the message's place in the stream, which nobody here asks for.
+ * never while it hangs. What it waits for is the message's id in the stream, which nobody here asks for.
  */
 function tellingHereAtOnce<A>(adapter: A): A {
   const publishing = adapter as unknown as Publishing;

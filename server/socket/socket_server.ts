@@ -97,11 +97,11 @@ export function openSocketServer(parts: SocketParts): SocketServer {
 
 /** What stands between a connection and its socket: who it is, and how many they have. */
 function openHandshake({ config, rateLimits, isClosed, visitorOf }: SocketParts) {
-  const place = { ...config, path: `${config.basePath}/socket.io` };
+  const endpoint = { ...config, path: `${config.basePath}/socket.io` };
   const connections = openConnectionRegistry(config.rateLimits);
   const upgrades = rateLimits("upgrades", UPGRADES_LIMIT);
   return async (incoming: IncomingMessage, connection: Duplex): Promise<SocketConnection | null> => {
-    const refusal = upgradeRefusal(incoming, place);
+    const refusal = upgradeRefusal(incoming, endpoint);
     if (refusal) throw refusal;
     if (isClosed()) throw wireFailure("Restarting", { retryAfterS: 1 });
     const address = addressOf(incoming, config.trustedProxies);

@@ -5,7 +5,7 @@ import { isSecure } from "../http/visitor/request_facts.ts";
 import { isForeign } from "../http/visitor/same_site.ts";
 import { headersOf, urlOf } from "../http/listener/to_request.ts";
 
-export interface UpgradePlace {
+export interface SocketEndpoint {
   /** Where sockets are, without a slash at the end. */
   readonly path: string;
   readonly publicUrl: string | null;
@@ -15,7 +15,7 @@ export interface UpgradePlace {
 /** Why a request may not become a socket, as far as it can be told without asking who it is. */
 export function upgradeRefusal(
   incoming: IncomingMessage,
-  { path, publicUrl, trustedProxies }: UpgradePlace,
+  { path, publicUrl, trustedProxies }: SocketEndpoint,
 ): Failure | null {
   const url = addressOf(incoming);
   if (!url) return wireFailure("Malformed");

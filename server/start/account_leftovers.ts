@@ -7,7 +7,7 @@ import type { Storage } from "../host/storage/storage.ts";
 import type { ScanFiles } from "../scan/scan_files.ts";
 import { removeUploadsOf } from "../archive/transfer/apply/sweep_imports.ts";
 
-interface Places {
+interface Parts {
   readonly pool: Pool;
   readonly billing: BillingContext | null;
   readonly scanFiles: ScanFiles;
@@ -15,7 +15,7 @@ interface Places {
 }
 
 /** What of an account lies outside its rows. */
-export function accountLeftovers({ pool, billing, scanFiles, storage }: Places): readonly Leftover[] {
+export function accountLeftovers({ pool, billing, scanFiles, storage }: Parts): readonly Leftover[] {
   return [
     async () => billing && await deleteLeftCustomers(billing),
     () => filesGone(pool),

@@ -124,8 +124,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   // Crawlers ask the host, wherever on it we are.
   if (config.basePath) host.route("/", forCrawlers);
   const closed = noRoute(app);
-  for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics", "/healthz", "/readyz"]) {
-    app.all(place, closed);
+  for (const path of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics", "/healthz", "/readyz"]) {
+    app.all(path, closed);
   }
   // Pages and their files can be read, and nothing else.
   app.use("*", (c, next) => ["GET", "HEAD"].includes(c.req.method) ? next() : closed(c));
@@ -162,12 +162,12 @@ function pagesOf(
 function sharedBy(parts: AppParts, cookies: SessionCookies): CallParts {
   const { config, pool, store } = parts;
   const { basePath, limits } = config;
-  const places = { ...parts, ...store, basePath, limits };
+  const shared = { ...parts, ...store, basePath, limits };
   return {
-    ...places,
+    ...shared,
     cookies,
-    leftovers: accountLeftovers(places),
-    personPictures: keepPersonPictures(places),
+    leftovers: accountLeftovers(shared),
+    personPictures: keepPersonPictures(shared),
     filesGone: () => filesGone(pool),
   };
 }

@@ -15,7 +15,7 @@ export interface WebhookParts {
 
 /** The job that a trigger adds where a change is written. */
 export const DELIVER_WEBHOOK = "deliver_webhook";
-/** After it another webhook has its turn; short, since an address that answers slowly keeps a place for as long. */
+/** After it another webhook has its turn; short, since an address that answers slowly keeps a slot for as long. */
 const TURN_MS = 5_000;
 /** Longer than a turn and its last delivery. */
 const HELD_MS = 60_000;

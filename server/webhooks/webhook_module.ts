@@ -6,7 +6,7 @@ import { webhookNetwork } from "./webhook_network.ts";
 
 type Parts = Omit<WebhookParts, "network"> & { readonly config: Pick<Config, "hasPrivateWebhooks"> };
 
-/** A slow address waits in its own place and rests after it; the others go by. */
+/** A slow address waits in its own slot and rests after it; the others go by. */
 const AT_ONCE = 4;
 
 export const webhookModule = {

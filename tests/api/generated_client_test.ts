@@ -21,8 +21,10 @@ function faultsOf(document: object, { method, path, status, body }: z.output<typ
   addFormats.default(ajv);
   ajv.addSchema({ $id: "api", ...document });
   const escaped = (part: string) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
-  const place = status < 300 ? `paths/${escaped(path)}/${method}/responses/${status}` : "components/responses/Failure";
-  const isFit = ajv.compile({ $ref: `api#/${place}/content/${escaped("application/json")}/schema` });
+  const pointer = status < 300
+    ? `paths/${escaped(path)}/${method}/responses/${status}`
+    : "components/responses/Failure";
+  const isFit = ajv.compile({ $ref: `api#/${pointer}/content/${escaped("application/json")}/schema` });
   return isFit(body) ? [] : [`${method} ${path} ${status}: ${ajv.errorsText(isFit.errors)}`];
 }
 

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 60_000;
 /** FIREFOX, or one on the path; null where there is none. */
 export function findFirefox(): string | null {
   const folders = (Deno.env.get("PATH") ?? "").split(":");
-  const places = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [Deno.env.get("FIREFOX") ?? "", ...places, MAC].find((path) => path && existsSync(path)) ?? null;
+  const paths = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [Deno.env.get("FIREFOX") ?? "", ...paths, MAC].find((path) => path && existsSync(path)) ?? null;
 }
 
 export interface Firefox extends AsyncDisposable {

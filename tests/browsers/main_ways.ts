@@ -150,11 +150,11 @@ async function winAGame(visitor: Visitor, server: TestServer): Promise<void> {
   await rival.say("joinGame", { gameId });
   const { gameState } = await rival.take("gameStarted");
   const rivalBegins = gameState.currentTurn === rival.userId;
-  for (const [turn, place] of LOSING.entries()) {
-    if (rivalBegins) await moveInTurn(rival, gameId, place);
+  for (const [turn, move] of LOSING.entries()) {
+    if (rivalBegins) await moveInTurn(rival, gameId, move);
     await visitor.see(heading("YOUR TURN!"));
     await visitor.press(cell(1, turn + 1));
-    if (!rivalBegins && turn < 2) await moveInTurn(rival, gameId, place);
+    if (!rivalBegins && turn < 2) await moveInTurn(rival, gameId, move);
   }
   await visitor.see(heading("You Won!"));
 }

@@ -1,4 +1,4 @@
-/** Names elements of a page: the one language of places that every driver of browsers speaks. */
+/** Names elements of a page: the one language of locators that every driver of browsers speaks. */
 export type XPath = string;
 
 export type Share = readonly [x: number, y: number];

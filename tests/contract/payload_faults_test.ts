@@ -7,7 +7,7 @@ import type { CallTable } from "../../domain/wire/action.ts";
 import type { Message } from "../../domain/wire/message.ts";
 import { parsePayload } from "../../domain/wire/payload_fault.ts";
 import { type JsonSchema, jsonSchemaOf } from "../../domain/wire/describe_schema.ts";
-import { branchesOf, exampleOf, type Place, placesOf, withAt } from "../fuzz/shape_values.ts";
+import { branchesOf, exampleOf, type Field, fieldsOf, withAt } from "../fuzz/shape_values.ts";
 
 const calls = Object.values<CallTable>(contract).flatMap(({ rows }) => Object.entries(rows));
 const rows: readonly (readonly [string, z.ZodType])[] = [...calls, ...Object.entries<Message>(clientMessages)]
@@ -21,18 +21,18 @@ Deno.test("whatever is wrong with any field of any call or message, the sentence
     const shape = jsonSchemaOf(schema, "input");
     const fitting = exampleOf(shape);
     assert.equal(parsePayload(schema, fitting).fault, null, name);
-    for (const place of placesOf(shape)) {
-      for (const fault of faultsAt(place)) holdFault(name, schema, withAt(fitting, place.path, fault), place);
-      const wrong = WRONG_TYPES.map((value) => withAt(fitting, place.path, value));
+    for (const field of fieldsOf(shape)) {
+      for (const fault of faultsAt(field)) holdFault(name, schema, withAt(fitting, field.path, fault), field);
+      const wrong = WRONG_TYPES.map((value) => withAt(fitting, field.path, value));
       const refused = wrong.filter((payload) => parsePayload(schema, payload).fault);
-      assert.ok(refused.length > 0 || isAnything(place.schema), `${name}: ${place.path.join(".")} takes everything`);
-      for (const payload of refused) holdFault(name, schema, payload, place);
+      assert.ok(refused.length > 0 || isAnything(field.schema), `${name}: ${field.path.join(".")} takes everything`);
+      for (const payload of refused) holdFault(name, schema, payload, field);
     }
   }
 });
 
-/** What has to be refused at a place: missing, too long, too short, out of range, not one of the known. */
-function faultsAt({ schema, isRequired }: Place): unknown[] {
+/** What has to be refused in a field: missing, too long, too short, out of range, not one of the known. */
+function faultsAt({ schema, isRequired }: Field): unknown[] {
   const anyOf = [schema, ...branchesOf(schema)];
   return [
     ...(isRequired ? [undefined] : []),
@@ -53,7 +53,7 @@ function isAnything(schema: JsonSchema): boolean {
   return Object.keys(schema).length === 0;
 }
 
-function holdFault(name: string, schema: z.ZodType, payload: unknown, { path }: Place): void {
+function holdFault(name: string, schema: z.ZodType, payload: unknown, { path }: Field): void {
   const { fault } = parsePayload(schema, payload);
   const what = `${name}: ${JSON.stringify(payload).slice(0, 200)}: ${fault?.sentence}`;
   assert.ok(fault, what);

@@ -44,7 +44,7 @@ function inAddress(address: string, payload: object): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** An address with the fields in it that it has places for, and the others. */
+/** An address with the fields in it that it has parameters for, and the others. */
 function splitByPath(address: string, payload: object) {
   let path = address;
   const rest: Record<string, unknown> = {};

@@ -50,7 +50,7 @@ export class Happening implements fc.AsyncCommand<object, Real> {
   }
 }
 
-const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(1, list.length)];
+const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 /** A call of the member's browser; who has left makes none. */
 async function call<T>({ world, person }: Real, make: (calls: ReturnType<typeof callsOf>) => Promise<T>) {
@@ -89,23 +89,23 @@ export function upgrade(plan: string, isSoonOver = false, isSaid = true): Happen
   });
 }
 
-export function pay(number: string, isSoonOver = false, place = 0): Happening {
-  return new Happening("pay", `with ${number}${isSoonOver ? ", soon over" : ""} in window ${place}`, async (real) => {
-    const secret = pick(real.person.secrets, place);
+export function pay(number: string, isSoonOver = false, index = 0): Happening {
+  return new Happening("pay", `with ${number}${isSoonOver ? ", soon over" : ""} in window ${index}`, async (real) => {
+    const secret = pick(real.person.secrets, index);
     if (secret) await confirmCard(real.world, secret, number, isSoonOver);
   });
 }
 
-export function bank(isGenuine: boolean, place = 0): Happening {
-  return new Happening("bank answers", `${isGenuine} in window ${place}`, async ({ world, person }) => {
-    const secret = pick(person.secrets, place);
+export function bank(isGenuine: boolean, index = 0): Happening {
+  return new Happening("bank answers", `${isGenuine} in window ${index}`, async ({ world, person }) => {
+    const secret = pick(person.secrets, index);
     if (secret) await answerBank(world, secret, isGenuine);
   });
 }
 
-export function say(plan: string, place = 0): Happening {
-  return new Happening("window says it paid", `plan ${plan} in window ${place}`, async (real) => {
-    const secret = pick(real.person.secrets, place);
+export function say(plan: string, index = 0): Happening {
+  return new Happening("window says it paid", `plan ${plan} in window ${index}`, async (real) => {
+    const secret = pick(real.person.secrets, index);
     if (secret) await claim(real, secret, plan);
   });
 }
@@ -134,11 +134,11 @@ export function storm(plans: readonly string[]): Happening {
   });
 }
 
-export function card(name: "mark_payment_default" | "remove_payment_method", place = 0): Happening {
-  return new Happening(name, `card ${place}`, async (real) => {
+export function card(name: "mark_payment_default" | "remove_payment_method", index = 0): Happening {
+  return new Happening(name, `card ${index}`, async (real) => {
     const { caller } = real.person;
     const saved = await call(real, (calls) => calls.get_payment_methods({}, caller));
-    const method = pick(saved?.paymentMethods ?? [], place);
+    const method = pick(saved?.paymentMethods ?? [], index);
     if (method) await call(real, (calls) => calls[name]({ paymentMethodId: method.paymentMethodId }, caller));
   });
 }
@@ -167,10 +167,10 @@ export function readPayments(): Happening {
 
 export type Arrival = "once" | "twice" | "two at once" | "lost";
 
-export function message(how: Arrival, place = 0): Happening {
-  return new Happening(`message arrives ${how}`, `from place ${place}`, async ({ world, person }) => {
+export function message(how: Arrival, index = 0): Happening {
+  return new Happening(`message arrives ${how}`, `from position ${index}`, async ({ world, person }) => {
     await world.standIn.delivered();
-    const [body] = world.mailbox.splice(place % Math.max(1, world.mailbox.length), 1);
+    const [body] = world.mailbox.splice(index % Math.max(1, world.mailbox.length), 1);
     if (!body) return;
     if (how === "lost") return void (person.isUnheard = true);
     const times = how === "two at once" ? 2 : 1;
@@ -185,9 +185,9 @@ export function days(count: number): Happening {
   return new Happening("time passes", `${count} days`, ({ world }) => world.standIn.advance(count * 86_400));
 }
 
-export function money(fate: "refund" | "needs_response" | "won" | "lost", place = 0): Happening {
-  return new Happening(`money: ${fate}`, `of window ${place}`, async ({ world, person }) => {
-    const secret = pick(person.secrets, place);
+export function money(fate: "refund" | "needs_response" | "won" | "lost", index = 0): Happening {
+  return new Happening(`money: ${fate}`, `of window ${index}`, async ({ world, person }) => {
+    const secret = pick(person.secrets, index);
     if (secret) await giveBack(world, secret, fate);
   });
 }

@@ -35,25 +35,25 @@ import { PAID_TOO_LATE, RENEWAL_FAILS, STORIES } from "./billing_stories.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const plan = fc.constantFrom("1", "2", "3");
-const place = fc.nat(7);
+const index = fc.nat(7);
 
 const happenings: fc.Arbitrary<Happening>[] = [
   fc.tuple(plan, fc.boolean(), fc.boolean()).map((given) => upgrade(...given)),
   plan.map(choose),
-  fc.tuple(fc.constantFrom(GOOD, GOOD, GOOD, DECLINED, POOR, AUTHENTICATES), fc.boolean(), place)
+  fc.tuple(fc.constantFrom(GOOD, GOOD, GOOD, DECLINED, POOR, AUTHENTICATES), fc.boolean(), index)
     .map((given) => pay(...given)),
-  fc.tuple(fc.boolean(), place).map((given) => bank(...given)),
-  fc.tuple(plan, place).map((given) => say(...given)),
+  fc.tuple(fc.boolean(), index).map((given) => bank(...given)),
+  fc.tuple(plan, index).map((given) => say(...given)),
   fc.tuple(plan, fc.constantFrom("cancel_subscription" as const, "resume_subscription" as const))
     .map((given) => change(...given)),
-  fc.tuple(fc.constantFrom("mark_payment_default" as const, "remove_payment_method" as const), place)
+  fc.tuple(fc.constantFrom("mark_payment_default" as const, "remove_payment_method" as const), index)
     .map((given) => card(...given)),
   fc.tuple(fc.constantFrom(GOOD, GOOD, DECLINED, POOR), fc.boolean()).map((given) => changeCard(...given)),
   fc.constant(readPayments()),
   fc.array(plan, { minLength: 2, maxLength: 5 }).map(storm),
-  fc.tuple(fc.constantFrom<Arrival>("once", "twice", "two at once", "lost"), place).map((given) => message(...given)),
+  fc.tuple(fc.constantFrom<Arrival>("once", "twice", "two at once", "lost"), index).map((given) => message(...given)),
   fc.constantFrom(1, 4, 8, 32, 70).map(days),
-  fc.tuple(fc.constantFrom("refund" as const, "needs_response" as const, "won" as const, "lost" as const), place)
+  fc.tuple(fc.constantFrom("refund" as const, "needs_response" as const, "won" as const, "lost" as const), index)
     .map((given) => money(...given)),
   fc.tuple(fc.constantFrom<CrashPoint>("before", "after"), fc.nat(5)).map((given) => crash(...given)),
   fc.nat(30).map(crashInDatabase),

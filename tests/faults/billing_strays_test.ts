@@ -93,8 +93,8 @@ Deno.test("messages about an account that is gone are heard, change nothing and 
   const types = new Set(events.map(({ body }) => body.type));
   assert.ok(types.has("customer.deleted") && types.has("customer.subscription.deleted"));
   const [account] = await app.pool`select webhook_secret as secret from sandbox.stripe_account`;
-  for (const [place, { body }] of events.entries()) {
-    const text = JSON.stringify({ ...body, id: `evt_again_${place}` });
+  for (const [index, { body }] of events.entries()) {
+    const text = JSON.stringify({ ...body, id: `evt_again_${index}` });
     const atS = Math.floor(Date.now() / 1000);
     const digest = createHmac("sha256", account?.secret).update(`${atS}.${text}`).digest("hex");
     const headers = { "stripe-signature": `t=${atS},v1=${digest}` };

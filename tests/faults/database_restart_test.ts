@@ -73,20 +73,20 @@ function openLoad(member: Member) {
   let isOver = false;
   let wake = () => {};
   const underWay = new Set<number>();
-  const person = async (place: number) => {
+  const person = async (index: number) => {
     for (let count = 1; !isOver; count++) {
-      const tagId = String(place * 1_000_000 + count);
-      underWay.add(place);
+      const tagId = String(index * 1_000_000 + count);
+      underWay.add(index);
       const made = await member.write("items", "CREATE_ITEM", { tagId, title: "Books" });
       if (made.status === 201) seen.stored.push(tagId);
       else seen.refused.push({ status: made.status, sentence: made.body.errorMessage });
       const page = await member.read("items", "GET_USER_ITEMS", { limit: 10 });
-      underWay.delete(place);
+      underWay.delete(index);
       if (page.status !== 200) seen.refused.push({ status: page.status, sentence: page.body.errorMessage });
       wake();
     }
   };
-  const people = Promise.all(Array.from({ length: WRITERS }, (_, place) => person(place + 1)));
+  const people = Promise.all(Array.from({ length: WRITERS }, (_, index) => person(index + 1)));
   return {
     seen,
     async until(enough: (seen: Seen) => boolean) {

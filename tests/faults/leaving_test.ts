@@ -13,7 +13,7 @@ import { throwAwayDatabase } from "../support/test_database.ts";
 import { connected, next, socketOf } from "../support/server/test_sockets.ts";
 import { until } from "../support/until.ts";
 
-async function house() {
+async function installation() {
   const held = new AsyncDisposableStack();
   const database = held.use(await throwAwayDatabase());
   const { path: dataDir } = held.use(await tempDir());
@@ -63,8 +63,8 @@ async function isLeaving(url: string): Promise<void> {
 }
 
 Deno.test("a leaving server finishes what it has begun, lets nobody new in, and only then says goodbye to the sockets", async () => {
-  await using place = await house();
-  await using server = await startServerProcess(place.settings);
+  await using stage = await installation();
+  await using server = await startServerProcess(stage.settings);
   const anna = await memberOf(server.url);
   const made = await anna.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
   using socket = socketOf(server, anna);
@@ -87,15 +87,15 @@ Deno.test("a leaving server finishes what it has begun, lets nobody new in, and 
   await goodbye;
   assert.deepEqual(heard, ["upload done", "goodbye"]);
   assert.equal((await server.status).code, 0);
-  assert.deepEqual((await place.pool`select tag_id from items`).map((row) => row.tag_id), ["1"]);
-  const [kept] = await place.pool`select key, size from media`;
-  const folder = join(place.dataDir, "media", kept?.key.slice(-2));
+  assert.deepEqual((await stage.pool`select tag_id from items`).map((row) => row.tag_id), ["1"]);
+  const [kept] = await stage.pool`select key, size from media`;
+  const folder = join(stage.dataDir, "media", kept?.key.slice(-2));
   assert.deepEqual(await sizesIn(folder), [Number(kept?.size)]);
 });
 
 Deno.test("behind a proxy that asks whether servers are ready, one of two leaves and no call of anybody fails", async () => {
-  await using place = await house();
-  const settings = { ...place.settings, RATE_LIMITS: "off", TRUST_PROXY: "1", SANDBOX: "1" };
+  await using stage = await installation();
+  const settings = { ...stage.settings, RATE_LIMITS: "off", TRUST_PROXY: "1", SANDBOX: "1" };
   await using stays = await startServerProcess(settings);
   await using leaves = await startServerProcess(settings);
   await using proxy = await healthCheckingProxy([stays.url, leaves.url]);
@@ -127,7 +127,7 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   const [reads, writes] = await Promise.all(clients.map((client) => client.end()));
   assert.deepEqual(Object.keys(reads ?? {}), ["200"], JSON.stringify(reads));
   assert.deepEqual(Object.keys(writes ?? {}), ["201"], JSON.stringify(writes));
-  assert.equal((await place.pool`select from items where owner_id = ${pro.user.userId}`).length, writes?.["201"]);
+  assert.equal((await stage.pool`select from items where owner_id = ${pro.user.userId}`).length, writes?.["201"]);
 });
 
 /** Where a signal makes the server forget a promise that fails. */
@@ -141,7 +141,7 @@ async function forgetting(dataDir: string): Promise<string> {
 }
 
 async function leaveWorkBehind(signal: Deno.Signal, code: number): Promise<void> {
-  await using place = await house();
+  await using stage = await installation();
   const { promise: isCalled, resolve: noteCall } = Promise.withResolvers<void>();
   using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   using calls = new DisposableStack();
@@ -151,17 +151,17 @@ async function leaveWorkBehind(signal: Deno.Signal, code: number): Promise<void>
       noteCall();
     }
   })().catch(() => {});
-  const settings = { ...place.settings, SANDBOX: "0", SMTP_URL: `smtp://127.0.0.1:${silent.addr.port}` };
-  const preload = await forgetting(place.dataDir);
+  const settings = { ...stage.settings, SANDBOX: "0", SMTP_URL: `smtp://127.0.0.1:${silent.addr.port}` };
+  const preload = await forgetting(stage.dataDir);
   await using server = launchServer(settings, { preload, failsUncaught: code === 1 });
   const url = await server.ready();
-  await addJob(place.pool, sendMailJob(false), { to: "anna@example.org", subject: "Hello", text: "Hello" });
+  await addJob(stage.pool, sendMailJob(false), { to: "anna@example.org", subject: "Hello", text: "Hello" });
   await isCalled;
   server.kill(signal);
   await until(() => fetch(`${url}/healthz`).then(({ body }) => body?.cancel().then(() => null), () => true));
   assert.doesNotThrow(() => server.kill("SIGCONT"), "the door is closed while the work still runs");
   assert.equal((await server.status).code, code);
-  const left = await place.pool`select from graphile_worker.jobs where task_identifier = ${sendMailJob(false)}`;
+  const left = await stage.pool`select from graphile_worker.jobs where task_identifier = ${sendMailJob(false)}`;
   assert.equal(left.length, 1);
 }
 
@@ -170,9 +170,9 @@ Deno.test("work that does not end keeps nobody: the door is closed, the server l
 });
 
 Deno.test("an error that nobody caught ends the server with code 1 once what is in flight is done, and can be read later", async () => {
-  await using place = await house();
-  const preload = await forgetting(place.dataDir);
-  const settings = { ...place.settings, LOG_LEVEL: "off" };
+  await using stage = await installation();
+  const preload = await forgetting(stage.dataDir);
+  const settings = { ...stage.settings, LOG_LEVEL: "off" };
   await using server = launchServer(settings, { preload, failsUncaught: true });
   const url = await server.ready();
   const member = await memberOf(url);
@@ -189,6 +189,6 @@ Deno.test("an error that nobody caught ends the server with code 1 once what is 
   const { message, stack } = JSON.parse(told()[0] ?? "");
   assert.equal(message, "nobody caught an error: Error: forgotten by a test");
   assert.match(stack, /^Error: forgotten by a test\n\s+at /);
-  const kept = await followLogs(place.pool, {}, "0" as LogId, 10);
+  const kept = await followLogs(stage.pool, {}, "0" as LogId, 10);
   assert.deepEqual(kept.filter(({ level }) => level === "error").map((entry) => entry.message), [message, message]);
 });

@@ -8,7 +8,7 @@ import { throwAwayDatabase } from "../support/test_database.ts";
 
 const OF_EACH = 200;
 
-async function place(settings: Readonly<Record<string, string>>) {
+async function startServer(settings: Readonly<Record<string, string>>) {
   const held = new AsyncDisposableStack();
   const database = held.use(await throwAwayDatabase());
   const dir = held.use(await tempDir());
@@ -18,7 +18,7 @@ async function place(settings: Readonly<Record<string, string>>) {
 }
 
 Deno.test("a leaving server waits for no end of what is connected to it", async () => {
-  await using server = await place({ RATE_LIMITS: "off" });
+  await using server = await startServer({ RATE_LIMITS: "off" });
   const ann = await signInAt(server.url, "ann@example.org");
   const made = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
   const host = `Host: ${new URL(server.url).host}\r\n`;
@@ -50,7 +50,7 @@ Deno.test("a leaving server waits for no end of what is connected to it", async 
 });
 
 Deno.test("more connections than the system allows files for: the server goes on answering", async () => {
-  await using server = await place({ RATE_LIMITS: "off", MAX_CONNECTIONS: "150" });
+  await using server = await startServer({ RATE_LIMITS: "off", MAX_CONNECTIONS: "150" });
   const sockets = Array.from({ length: 400 }, () => deafConnection(server));
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200);

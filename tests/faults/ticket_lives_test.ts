@@ -13,11 +13,11 @@ const A_GAME: Happening[] = ([["search", 0], ["search", 1], ["pair", 0], ["all s
   .map(([kind, who]) => ({ kind, who, where: 0, laterMs: 0, crash: null }));
 
 /** The same game with a server that dies at each step of each of its happenings, which then are tried again. */
-const DYING_GAMES = A_GAME.flatMap((dying, place) =>
+const DYING_GAMES = A_GAME.flatMap((dying, index) =>
   Array.from({ length: MAX_STEPS + 1 }, (_, crash) => [
-    ...A_GAME.slice(0, place),
+    ...A_GAME.slice(0, index),
     { ...dying, crash },
-    ...A_GAME.slice(place),
+    ...A_GAME.slice(index),
   ])
 );
 

@@ -8,7 +8,7 @@ class RawJson {
   }
 }
 
-/** As `JSON.stringify`, with the raw pieces in their places. */
+/** As `JSON.stringify`, with the raw pieces where they belong. */
 export function jsonOf(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(",")}]`;
@@ -46,7 +46,7 @@ export const oddText = fc.oneof(
   fc.string({ maxLength: 80 }),
 );
 
-/** What nobody asked for, at any place of a payload. */
+/** What nobody asked for, at any path of a payload. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...ODD_NUMBERS, null, true, false),

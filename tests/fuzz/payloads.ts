@@ -1,12 +1,12 @@
 import { fc } from "../support/seeded_fc.ts";
 import { type JsonSchema, objectOf } from "../../domain/wire/describe_schema.ts";
 import { junk, oddText } from "./junk.ts";
-import { branchesOf, placesOf, withAt } from "./shape_values.ts";
+import { branchesOf, fieldsOf, withAt } from "./shape_values.ts";
 
 /** Ids and texts that lead somewhere, by the field that takes them: one's own, and those of the others. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** What a row may be sent: what fits it, what fits but for some places, and junk. */
+/** What a row may be sent: what fits it, what fits but for some fields, and junk. */
 export function payloadOf(shape: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const fitting = fittingOf(shape, "", known);
   return fc.oneof(
@@ -17,10 +17,10 @@ export function payloadOf(shape: JsonSchema, known: Known): fc.Arbitrary<unknown
 }
 
 function spoiled(fitting: fc.Arbitrary<unknown>, shape: JsonSchema): fc.Arbitrary<unknown> {
-  const places = [["more"], ...placesOf(shape).map(({ path }) => path)];
+  const paths = [["more"], ...fieldsOf(shape).map(({ path }) => path)];
   // A strange claim is refused before anything else is looked at.
-  const place = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...places) }, fc.constantFrom(["userId"], ["user"]));
-  const spoils = fc.array(fc.tuple(place, fc.oneof(junk, fc.constant(undefined))), {
+  const path = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...paths) }, fc.constantFrom(["userId"], ["user"]));
+  const spoils = fc.array(fc.tuple(path, fc.oneof(junk, fc.constant(undefined))), {
     minLength: 1,
     maxLength: 3,
   });

@@ -8,7 +8,7 @@ export function exampleOf(schema: JsonSchema): unknown {
   if ("const" in schema) return schema.const;
   switch (schema.type) {
     case "object":
-      return Object.fromEntries(fieldsOf(schema).map(([name, below]) => [name, exampleOf(below)]));
+      return Object.fromEntries(propertiesOf(schema).map(([name, below]) => [name, exampleOf(below)]));
     case "array":
       return [exampleOf(objectOf(schema.items) ?? {})];
     case "string":
@@ -28,24 +28,24 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 export type Path = readonly (string | number)[];
 
-export interface Place {
+export interface Field {
   readonly path: Path;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
 }
 
 /** Every field of a schema, those of its objects and lists too. */
-export function placesOf(schema: JsonSchema, path: Path = []): Place[] {
+export function fieldsOf(schema: JsonSchema, path: Path = []): Field[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
-  const fields = fieldsOf(schema).flatMap(([name, below]) => {
+  const fields = propertiesOf(schema).flatMap(([name, below]) => {
     const inner = [...path, name];
-    return [{ path: inner, schema: below, isRequired: required.includes(name) }, ...placesOf(below, inner)];
+    return [{ path: inner, schema: below, isRequired: required.includes(name) }, ...fieldsOf(below, inner)];
   });
   const items = objectOf(schema.items);
   const entries = items
-    ? [{ path: [...path, 0], schema: items, isRequired: false }, ...placesOf(items, [...path, 0])]
+    ? [{ path: [...path, 0], schema: items, isRequired: false }, ...fieldsOf(items, [...path, 0])]
     : [];
-  return [...fields, ...entries, ...branchesOf(schema).slice(0, 1).flatMap((branch) => placesOf(branch, path))];
+  return [...fields, ...entries, ...branchesOf(schema).slice(0, 1).flatMap((branch) => fieldsOf(branch, path))];
 }
 
 export function branchesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
@@ -53,11 +53,11 @@ export function branchesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
   return branches.map(objectOf).filter((branch) => branch !== null);
 }
 
-function fieldsOf({ properties }: JsonSchema): [string, JsonSchema][] {
+function propertiesOf({ properties }: JsonSchema): [string, JsonSchema][] {
   return Object.entries(objectOf(properties) ?? {}).map(([name, below]) => [name, objectOf(below) ?? {}]);
 }
 
-/** The value with another one at a place; `undefined` takes the field out. */
+/** The value with another one at a path; `undefined` takes the field out. */
 export function withAt(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(whole)) return whole.map((entry, at) => at === step ? withAt(entry, rest, value) : entry);

@@ -33,22 +33,22 @@ Deno.test("every step names the price, and the last one what is charged now, whe
 });
 
 Deno.test("there is one way back on every step, and none while the plan is paid for and once it is", async () => {
-  for (const [place, options] of [["/app/pro", undefined], ["/app/setting/subscription", PHONE]] as const) {
-    await using open = await memberPageOn({}, options, place);
+  for (const [path, options] of [["/app/pro", undefined], ["/app/setting/subscription", PHONE]] as const) {
+    await using open = await memberPageOn({}, options, path);
     const { page } = open;
     const backs = async () =>
       await page.getByRole("main").getByRole("link", { name: "Back" }).count() +
       await page.getByRole("main").getByRole("button", { name: "Back" }).count();
     await page.getByRole("heading", { name: "Go Pro" }).waitFor();
-    assert.equal(await backs(), 1, place);
+    assert.equal(await backs(), 1, path);
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("heading", { name: "Select a Plan" }).waitFor();
-    assert.equal(await backs(), 1, place);
+    assert.equal(await backs(), 1, path);
     await page.getByRole("button", { name: "Select Monthly" }).click();
     await page.getByRole("heading", { name: "Almost There" }).waitFor();
-    assert.equal(await backs(), 1, place);
+    assert.equal(await backs(), 1, path);
     await Promise.all([seenInPassing(page, "Subscription Complete"), pay(page, GOOD)]);
-    assert.equal(await backs(), 0, place);
+    assert.equal(await backs(), 0, path);
     assert.equal(await page.getByText("Almost There").count(), 0, "nothing is left to do");
     await page.waitForURL("**/app/home");
     assert.deepEqual(open.complaints, []);

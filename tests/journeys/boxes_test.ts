@@ -18,8 +18,8 @@ async function deleteBox(page: Page): Promise<void> {
 
 const screens: [string, BrowserContextOptions][] = [["a desk", DESK], ["a phone", PHONE]];
 
-for (const [place, options] of everyNth(screens, 2)) {
-  Deno.test(`on ${place}: sign in, create a box, sign out, sign in, find it by number and by a misspelt word`, async () => {
+for (const [path, options] of everyNth(screens, 2)) {
+  Deno.test(`on ${path}: sign in, create a box, sign out, sign in, find it by number and by a misspelt word`, async () => {
     await using open = await memberPage(options);
     const { page } = open;
     await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();

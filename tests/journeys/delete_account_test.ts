@@ -41,7 +41,7 @@ Deno.test("a deletion that fails says so in the documented words, and the accoun
   const { page } = open;
   const { dialog, word, doIt } = await openDialog(page);
   await word.fill("DELETE");
-  const place = "**/api/backend/auth/delete/account";
+  const url = "**/api/backend/auth/delete/account";
   const cases = [
     [(route) => route.abort(), "Network error. Please check your connection and try again."],
     [(route) => route.fulfill({ status: 500, body: "" }), "Failed to delete account. Please try again."],
@@ -51,7 +51,7 @@ Deno.test("a deletion that fails says so in the documented words, and the accoun
     ],
   ] as const satisfies readonly (readonly [Parameters<Page["route"]>[1], string])[];
   for (const [answer, sentence] of cases) {
-    await page.route(place, answer, { times: 1 });
+    await page.route(url, answer, { times: 1 });
     await doIt.click();
     await dialog.getByRole("alert").getByText(sentence).waitFor();
   }

@@ -18,7 +18,7 @@ async function newBox(page: Page, tagId: string, title: string): Promise<void> {
 }
 
 /** In how many columns and lines the options of a choice stand. */
-async function places(choice: Locator): Promise<number[]> {
+async function gridOf(choice: Locator): Promise<number[]> {
   const options = await choice.getByRole("radio").evaluateAll((all) =>
     all.map((one) => one.getBoundingClientRect().toJSON())
   );
@@ -44,7 +44,7 @@ for (const [where, options] of Object.entries(WAYS)) {
     await page.getByRole("radio", { name: "Merge" }).click();
     await page.getByText("Failed to look at it again. Please try again.").waitFor();
     assert.equal(await page.getByRole("radio", { name: "Skip it" }).isChecked(), true, "as the server does it");
-    const [columns, lines] = await places(page.getByRole("group", { name: "When a box is here already" }));
+    const [columns, lines] = await gridOf(page.getByRole("group", { name: "When a box is here already" }));
     assert.deepEqual([columns, lines], options === PHONE ? [1, 4] : [2, 2], "four answers, evenly");
     await page.getByRole("radio", { name: "Merge" }).click();
     await page.getByText("1 new box comes in and 1 row is merged into a box of yours.").waitFor();

@@ -11,16 +11,16 @@ import { breakableLine, DRAWN_ROUND, findEachOther, gameTable, openTournament, p
 const SHORT_TURNS = clock({ turn: DELAYS.turn });
 
 declare global {
-  var boardPlaces: Set<string>;
+  var boardRects: Set<string>;
 }
 
 /** Notes where the board stands after every change of the page. */
 async function watchBoard(page: Page): Promise<void> {
   await page.evaluate(() => {
-    globalThis.boardPlaces = new Set();
+    globalThis.boardRects = new Set();
     const note = () => {
       const board = document.querySelector("[data-part=board]")?.getBoundingClientRect();
-      if (board) globalThis.boardPlaces.add([board.x, board.y, board.width, board.height].map(Math.round).join(" "));
+      if (board) globalThis.boardRects.add([board.x, board.y, board.width, board.height].map(Math.round).join(" "));
     };
     note();
     new MutationObserver(note).observe(document.body, {
@@ -33,8 +33,8 @@ async function watchBoard(page: Page): Promise<void> {
 }
 
 async function assertUnmoved(page: Page, what: string): Promise<void> {
-  const places = await page.evaluate(() => [...globalThis.boardPlaces]);
-  assert.equal(places.length, 1, `${what} moved the board: ${places.join(", ")}`);
+  const rects = await page.evaluate(() => [...globalThis.boardRects]);
+  assert.equal(rects.length, 1, `${what} moved the board: ${rects.join(", ")}`);
 }
 
 Deno.test("nothing moves the board: no drawn round, no opponent who goes and comes, no lost connection, no last seconds, no end", async () => {

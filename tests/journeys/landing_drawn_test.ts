@@ -44,12 +44,12 @@ for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
     const start = page.getByRole("main").getByRole("link", { name: "Get Started" }).last();
     await start.focus();
     await page.evaluate(() => scrollTo(0, 120));
-    const drawn = await places(page);
+    const drawn = await rectsOn(page);
     main.resolve();
     await page.getByText("Write a number here").waitFor();
     assert.equal(await page.locator("#landing").count(), 0);
     assert.equal(await page.getByRole("heading", HEADLINE).count(), 1);
-    assert.deepEqual(await places(page), drawn);
+    assert.deepEqual(await rectsOn(page), drawn);
     assert.ok(await start.evaluate((link) => link === document.activeElement), "the focus stays where it was");
     assert.ok(drawn.length > 15, `expected headings, links and pictures, found ${drawn.length}`);
     assert.deepEqual(open.complaints, []);
@@ -57,7 +57,7 @@ for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
 }
 
 /** Where what a visitor sees lies. The prices come later, and what is below them moves down once they are there. */
-async function places(page: Page): Promise<string[]> {
+async function rectsOn(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const prices = document.getElementById("prices");
     const isAbove = (one: Element) =>

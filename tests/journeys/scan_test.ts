@@ -48,12 +48,12 @@ thoroughTest(
     const { page } = open;
     await signInTo(page, "/app/scan");
     await waitForFrames(page, 1);
-    const places = await page.evaluate(() => {
+    const edges = await page.evaluate(() => {
       const bottomOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().bottom ?? NaN;
       return { camera: bottomOf("video"), keypad: bottomOf("[aria-label=Keypad]"), window: innerHeight };
     });
-    assert.ok(places.camera >= places.window, JSON.stringify(places));
-    assert.ok(places.keypad <= places.window, JSON.stringify(places));
+    assert.ok(edges.camera >= edges.window, JSON.stringify(edges));
+    assert.ok(edges.keypad <= edges.window, JSON.stringify(edges));
   },
 );
 

@@ -29,7 +29,7 @@ async function openViewer(page: Page, name = "wide.jpg") {
 const shownPhoto = (page: Page) => page.locator("[data-shown] [data-picture]");
 
 /** Once the page has heard of what was done and nothing moves any more. */
-async function restingPlace(page: Page) {
+async function restingRect(page: Page) {
   await painted(page);
   const picture = shownPhoto(page);
   await page.getByRole("dialog").evaluate(async (dialog) => {
@@ -52,8 +52,8 @@ const screens: [string, BrowserContextOptions][] = [
   ["a phone", PHONE],
   ["a phone on its side", { ...PHONE, viewport: { width: 740, height: 360 } }],
 ];
-for (const [place, options] of everyNth(screens, 3)) {
-  Deno.test(`in ${place} a photo lies whole inside the window, wide or high`, async () => {
+for (const [path, options] of everyNth(screens, 3)) {
+  Deno.test(`in ${path} a photo lies whole inside the window, wide or high`, async () => {
     await using open = await memberPage({ ...options, ...MOVING });
     const { page } = open;
     const { viewer } = await openViewer(page);
@@ -64,7 +64,7 @@ for (const [place, options] of everyNth(screens, 3)) {
         return image?.complete && image.naturalWidth > 0 &&
           Math.abs(image.naturalWidth / image.naturalHeight - wished) < 0.02;
       }, width / height);
-      const { x, y, width: wide, height: high } = await restingPlace(page);
+      const { x, y, width: wide, height: high } = await restingRect(page);
       const { width: screenWide, height: screenHigh } = page.viewportSize() ?? assert.fail("expected a window");
       assert.ok(
         x >= -1 && y >= -1 && x + wide <= screenWide + 1 && y + high <= screenHigh + 1,
@@ -98,23 +98,23 @@ Deno.test("two fingers enlarge the photo, one moves it no further than its edge,
   await using open = await memberPage({ ...PHONE, ...MOVING });
   const { page } = open;
   const { viewer } = await openViewer(page);
-  const fitted = await restingPlace(page);
+  const fitted = await restingRect(page);
   await moveFingers(
     page,
     { from: { x: 150, y: 380 }, to: { x: 90, y: 380 } },
     { from: { x: 210, y: 380 }, to: { x: 270, y: 380 } },
   );
-  const enlarged = await restingPlace(page);
+  const enlarged = await restingRect(page);
   assert.ok(Math.abs(enlarged.width / fitted.width - 3) < 0.2, `${fitted.width} became ${enlarged.width}`);
   await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 350, y: 380 } });
   await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 350, y: 380 } });
   await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 350, y: 380 } });
-  const moved = await restingPlace(page);
+  const moved = await restingRect(page);
   assert.ok(Math.abs(moved.x) <= 1, `its left edge lies at the screen's, at ${moved.x}`);
   await viewer.getByText("1 of 3").waitFor();
   for (const wished of [fitted.width, fitted.width * 2.5]) {
     await doubleTap(page, MIDDLE);
-    const { width } = await restingPlace(page);
+    const { width } = await restingRect(page);
     assert.ok(Math.abs(width - wished) < 2, `wants ${wished}, received ${width}`);
   }
 });
@@ -124,12 +124,12 @@ Deno.test("keys turn, enlarge and close; the first focus is on Close, the last w
   const { page } = open;
   const { viewer } = await openViewer(page);
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Close");
-  const { width: fitted } = await restingPlace(page);
+  const { width: fitted } = await restingRect(page);
   await page.keyboard.press("+");
-  const { width: enlarged } = await restingPlace(page);
+  const { width: enlarged } = await restingRect(page);
   assert.ok(Math.abs(enlarged / fitted - 1.5) < 0.02);
   await page.keyboard.press("-");
-  assert.ok(Math.abs((await restingPlace(page)).width - fitted) < 1);
+  assert.ok(Math.abs((await restingRect(page)).width - fitted) < 1);
   await page.keyboard.press("ArrowRight");
   await viewer.getByText("2 of 3").waitFor();
   // The one after it is there already.

@@ -9,7 +9,7 @@ import { restOf } from "./routes/page_rest.ts";
 import { openStage, type Person, type Stage } from "./routes/stage.ts";
 import { contextOf } from "./routes/walk.ts";
 import { type Kind, KINDS, written } from "./written/texts.ts";
-import { type Places, writeEverywhere } from "./written/write_everywhere.ts";
+import { writeEverywhere, type Written } from "./written/write_everywhere.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const WIDTHS = [360, 1440];
@@ -24,7 +24,7 @@ const SHARED_PATHS = [
 ];
 
 /** Where one text stands. */
-function pathsOf({ box, event }: Places): string[] {
+function pathsOf({ box, event }: Written): string[] {
   return [
     ...[`/app/item/${box}`, `/app/item/${box}/edit`, `/app/events/view/${event}`, `/app/events/${event}`],
     ...["/app/setting/edit", "/app/accountSetup"],
@@ -40,10 +40,10 @@ Deno.test({
   const reader = await openReader(stage, stage.people.admin);
   const faults: string[] = [];
   for (const kind of everyNth(KINDS, 2)) {
-    const places = await writeEverywhere(stage.url, kind);
+    const written = await writeEverywhere(stage.url, kind);
     await load(reader);
-    for (const path of pathsOf(places)) faults.push(...await lookAt(reader, path, kind));
-    faults.push(...await lookIntoViewer(reader, places.box, kind));
+    for (const path of pathsOf(written)) faults.push(...await lookAt(reader, path, kind));
+    faults.push(...await lookIntoViewer(reader, written.box, kind));
   }
   for (const path of SHARED_PATHS) faults.push(...await lookAt(reader, path, "arabic"));
   assert.deepEqual(faults, []);

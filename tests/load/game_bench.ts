@@ -72,9 +72,9 @@ function perfectMoves(size: number, report: (row: Row) => void): void {
     for (let mark: Mark = "X"; !winningLine(board) && !isFull(board); mark = otherMark(mark)) {
       const isPerfect = (mark === "X") === (game % 2 === 0);
       const start = performance.now();
-      const place = chooseCell(isPerfect ? "perfect" : "easy", board, mark, random);
+      const position = chooseCell(isPerfect ? "perfect" : "easy", board, mark, random);
       if (isPerfect) times.push(performance.now() - start);
-      if (place) board = placed(board, place, mark);
+      if (position) board = placed(board, position, mark);
     }
   }
   report(bounded(`a move of the perfect bot on ${size}x${size}, slowest`, Math.max(...times), "ms", { atMost: 20 }));

@@ -67,8 +67,8 @@ function pack(files: readonly Packed[]): Parts {
     const view = new DataView(line.buffer);
     if (unpacked) {
       const own = new DataView(header.buffer);
-      for (const [place, packed] of [[own, 8], [view, 10]] as const) place.setUint16(packed, DEFLATE, true);
-      for (const [place, packed] of [[own, 18], [view, 20]] as const) place.setUint32(packed, bytes.length, true);
+      for (const [record, packed] of [[own, 8], [view, 10]] as const) record.setUint16(packed, DEFLATE, true);
+      for (const [record, packed] of [[own, 18], [view, 20]] as const) record.setUint32(packed, bytes.length, true);
     }
     if (claimedStart !== undefined) view.setUint32(42, claimedStart, true);
     if (mode !== undefined) view.setUint32(38, mode * 0x10000, true);

@@ -20,22 +20,22 @@ export async function keepFailures(
   const kept = await Deno.makeTempDir({ prefix: "stowmark-failed-" });
   await Deno.writeTextFile(join(kept, "shared_server.log"), serverLog);
   for (const file of new Set(failed.map(({ file }) => file))) {
-    const place = join(kept, leftBehindBy(file));
-    await Deno.mkdir(dirname(place), { recursive: true });
-    const hasLeft = await Deno.rename(join(folder, leftBehindBy(file)), place).then(() => true, () => false);
+    const target = join(kept, leftBehindBy(file));
+    await Deno.mkdir(dirname(target), { recursive: true });
+    const hasLeft = await Deno.rename(join(folder, leftBehindBy(file)), target).then(() => true, () => false);
     for (const { name } of failed.filter((one) => one.file === file)) {
-      say(`kept: ${file} => ${name}: ${hasLeft ? place : join(kept, "shared_server.log")}`);
+      say(`kept: ${file} => ${name}: ${hasLeft ? target : join(kept, "shared_server.log")}`);
     }
-    if (hasLeft) notifyEnd("Its last page", await lastText(place), say);
+    if (hasLeft) notifyEnd("Its last page", await lastText(target), say);
   }
   notifyEnd("The end of the shared server's log", serverLog, say);
   return kept;
 }
 
-async function lastText(place: string): Promise<string> {
-  const numbers = (await Array.fromAsync(Deno.readDir(place))).map(({ name }) => name)
+async function lastText(folder: string): Promise<string> {
+  const numbers = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name)
     .filter((name) => name.endsWith(".txt")).map((name) => parseInt(name));
-  return numbers.length > 0 ? await Deno.readTextFile(join(place, `${Math.max(...numbers)}.txt`)) : "";
+  return numbers.length > 0 ? await Deno.readTextFile(join(folder, `${Math.max(...numbers)}.txt`)) : "";
 }
 
 function notifyEnd(what: string, text: string, say: (line: string) => void): void {

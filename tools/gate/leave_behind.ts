@@ -26,7 +26,7 @@ export function pageLeaver(browser: Browser, folder: string): () => Promise<void
 
 /** Leaves the log of a server of the test's own. */
 export async function leaveLog(log: string, folder: string): Promise<void> {
-  if (log) await Deno.writeTextFile(`${await nextPlace(folder)}.log`, log);
+  if (log) await Deno.writeTextFile(`${await nextPath(folder)}.log`, log);
 }
 
 /** Below the run's folder: what all tests leave. */
@@ -37,17 +37,17 @@ export function leftBehindBy(file: string): string {
   return join(LEFT, file.replaceAll("/", "_"));
 }
 
-let places = 0;
+let count = 0;
 
 /** @returns a path that wants only an ending */
-async function nextPlace(folder: string): Promise<string> {
-  const place = join(folder, leftBehindBy(currentTestFile()));
-  await Deno.mkdir(place, { recursive: true });
-  return join(place, String(++places));
+async function nextPath(folder: string): Promise<string> {
+  const own = join(folder, leftBehindBy(currentTestFile()));
+  await Deno.mkdir(own, { recursive: true });
+  return join(own, String(++count));
 }
 
 async function leave(page: Page, heard: readonly string[], folder: string): Promise<void> {
-  const path = await nextPlace(folder);
+  const path = await nextPath(folder);
   await Promise.allSettled([
     page.screenshot({ path: `${path}.jpg`, quality: 60, timeout: MAX_MS }),
     page.locator("body").innerText({ timeout: MAX_MS }).then((text) =>

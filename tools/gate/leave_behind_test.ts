@@ -52,9 +52,9 @@ Deno.test("of a test that fails or hangs the picture, address, text and console 
   ];
   const env = { [TEST_FOLDER]: folder };
   await new Deno.Command(Deno.execPath(), { args, cwd: ROOT, env }).output();
-  const [place] = await Array.fromAsync(Deno.readDir(join(folder, "left")));
-  const names = (await Array.fromAsync(Deno.readDir(join(folder, "left", place?.name ?? "")))).map(({ name }) => name);
-  const read = (name: string) => Deno.readTextFile(join(folder, "left", place?.name ?? "", name));
+  const [entry] = await Array.fromAsync(Deno.readDir(join(folder, "left")));
+  const names = (await Array.fromAsync(Deno.readDir(join(folder, "left", entry?.name ?? "")))).map(({ name }) => name);
+  const read = (name: string) => Deno.readTextFile(join(folder, "left", entry?.name ?? "", name));
   const texts = await Promise.all(names.filter((name) => name.endsWith(".txt")).toSorted().map(read));
   assert.deepEqual(
     texts,

@@ -3,7 +3,7 @@ import { notedTest } from "../../tests/support/current_test.ts";
 
 /**
  * `Deno.test` that gives each test a limit, unless it has one of its own, and knows it by its file. The runtime takes the first caller outside of
- * itself for a test's place, so what calls it here bears a name of the runtime's.
+ * itself for a test's file and line, so what calls it here bears a name of the runtime's.
  * @param timeout in milliseconds
  */
 export function limitTests(test: typeof Deno.test, timeout: number): typeof Deno.test {

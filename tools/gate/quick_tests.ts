@@ -11,9 +11,9 @@ export function allTests(): readonly string[] {
 
 /** A file, or the tests below a folder. */
 export function testsAt(path: string): readonly string[] {
-  const place = relative(".", path);
-  const isFile = statSync(place, { throwIfNoEntry: false })?.isFile();
-  return isFile ? [place] : allTests().filter((test) => test.startsWith(`${place}/`));
+  const name = relative(".", path);
+  const isFile = statSync(name, { throwIfNoEntry: false })?.isFile();
+  return isFile ? [name] : allTests().filter((test) => test.startsWith(`${name}/`));
 }
 
 /** Whether a test opens no browser and starts no process, neither by itself nor by what it imports from `tools/` and `tests/`. */

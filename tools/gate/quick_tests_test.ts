@@ -40,9 +40,9 @@ Deno.test("a path names a file, or the tests below a folder", () => {
 
 Deno.test("no test lies where the gate does not look", () => {
   const elsewhere = ["node_modules", "data"];
-  const places = Array.from(Deno.readDirSync(".")).filter(({ name, isDirectory }) =>
+  const folders = Array.from(Deno.readDirSync(".")).filter(({ name, isDirectory }) =>
     isDirectory && !name.startsWith(".") && !elsewhere.includes(name)
   );
-  const found = places.flatMap(({ name }) => globSync(`${name}/**/*{_,.}test.{ts,tsx,mts,js,jsx,mjs}`));
+  const found = folders.flatMap(({ name }) => globSync(`${name}/**/*{_,.}test.{ts,tsx,mts,js,jsx,mjs}`));
   assert.deepEqual(found.toSorted(), allTests());
 });

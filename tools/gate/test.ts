@@ -45,20 +45,20 @@ async function main(given: readonly string[]): Promise<number> {
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => removeWhole(folder));
-  const place = await memoryFolder(held) ?? folder;
+  const workFolder = await memoryFolder(held) ?? folder;
   const browser = parts.has("tests/support/browser/browser.ts") ? await browserPrograms() : {};
   if (parts.has("tests/support/outside/redis_server.ts")) await ensureRedis();
   const sharesServer = parts.has("tests/support/server/shared_server.ts");
   const startsServers = parts.has("tests/support/server/test_app.ts") || !tests.every(isQuick);
   const [isBuilt, postgresUrl] = await Promise.all([
     !startsServers || buildWebApp(),
-    sharesServer || parts.has("tests/support/test_database.ts") ? preparedPostgres(place, held) : null,
+    sharesServer || parts.has("tests/support/test_database.ts") ? preparedPostgres(workFolder, held) : null,
     makeSandboxKey(folder),
   ]);
   if (!isBuilt) return 1;
   const shared = sharesServer && postgresUrl ? held.use(await shareServer(postgresUrl, folder)) : null;
   const env = {
-    TMPDIR: place,
+    TMPDIR: workFolder,
     ...postgresUrl && { [SERVER_URL]: postgresUrl },
     [TEST_FOLDER]: folder,
     ...namesFiles && { [WHOLE]: "1" },

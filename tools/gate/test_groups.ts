@@ -61,8 +61,8 @@ function quickGroups(paths: readonly string[]): Group[] {
     Map.groupBy(paths, enough(paths, FEWEST_QUICK_FILES)),
     ([name, paths]) => ({ name, paths }),
   );
-  const place = ({ name }: Group) => LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length;
-  return groups.toSorted((one, other) => place(one) - place(other) || other.paths.length - one.paths.length);
+  const rank = ({ name }: Group) => LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length;
+  return groups.toSorted((one, other) => rank(one) - rank(other) || other.paths.length - one.paths.length);
 }
 
 /** The room of a path, or one for all rooms of few files: to load what each tests would take longer than its tests. */

@@ -1,10 +1,13 @@
-import { dirname, relative } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isTest } from "./layers.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What a file of this name exports is what the name says: a table of calls. */
 const CONTRACT = /contract$/;
+const TESTS = /(^tests\/|_test\.tsx?$)/;
+/** The product's word for a shelf or a cellar. */
+const WHERE_BOXES_STAND = /(^|\/)(items|transfer|backup|journeys)\//;
 
 interface Exported {
   readonly values: string[];
@@ -32,8 +35,8 @@ function misnamed(path: string, { values, types }: Exported): string | null {
   const [value, ...others] = values;
   const [name = "", ...folders] = path.replace(/\.\w+$/, "").split("/").toReversed();
   if (value === undefined || others.length > 0 || CONTRACT.test(name) || isAside(path)) return null;
-  const [file, places] = [wordsOf(name), folders.flatMap(wordsOf)];
-  if ([value, ...types].some((exported) => fit(file, places, wordsOf(exported)))) return null;
+  const [file, around] = [wordsOf(name), folders.flatMap(wordsOf)];
+  if ([value, ...types].some((exported) => fit(file, around, wordsOf(exported)))) return null;
   return `a file that exports one thing is called after it: ${value}`;
 }
 
@@ -60,20 +63,33 @@ function exportedBy(program: Deno.lint.Program): Exported {
   return exported;
 }
 
-/** Words of our own, and those of the field in their place; a newcomer looks for these. */
-const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
-  [/^MOST_/, "MAX_"],
-  [/^most(Bytes|Ms|Pixels|Tries|Letters|Elements|Connections|Seconds)$/, "max…"],
+/** Words of our own, and the field's for the same; a newcomer looks for these. A path is one in which the word may stay. */
+const FORBIDDEN: readonly (readonly [RegExp, string, RegExp?])[] = [
+  [/^MOST_|_MOST$|^MOST$/, "MAX_"],
+  [/^most(Bytes|Ms|Pixels|Tries|Letters|Elements|Connections|Seconds)$/i, "max…"],
   [/weather/i, "conditions"],
   [/^(open)?departure$/i, "shutdown"],
   [/forAWhile$/i, "cache"],
   [/givingWay/i, "yielding"],
-  [/^askStranger/, "fetchPublic"],
+  [/stranger/i, "anonymous, foreign or public", TESTS],
+  [/anew/i, "re…", TESTS],
+  [/(^|_)(place|PLACE)[sS]?(_|$)|(^p|P)laces?([A-Z]|$)/, "location, path, position or index", WHERE_BOXES_STAND],
 ];
 
-function forbidden(name: string): string | null {
-  const found = FORBIDDEN.find(([word]) => word.test(name));
+function forbidden(name: string, path: string): string | null {
+  const found = FORBIDDEN.find(([word, , allowed]) => word.test(name) && !allowed?.test(path));
   return found ? `${name}: the field's word is "${found[1]}"` : null;
+}
+
+/** What a parameter or a declaration binds under a name of its own; a field that is unpacked has its object's. */
+function boundBy(pattern: Deno.lint.Node | Deno.lint.Parameter | null): Deno.lint.Identifier[] {
+  if (pattern?.type === "Identifier") return [pattern];
+  if (pattern?.type === "AssignmentPattern") return boundBy(pattern.left);
+  return pattern?.type === "ArrayPattern" ? pattern.elements.flatMap(boundBy) : [];
+}
+
+function pathOf({ filename }: Deno.lint.RuleContext): string {
+  return relative(ROOT, filename).replaceAll("\\", "/");
 }
 
 /** Names alone lead a reader to where something is. */
@@ -82,7 +98,7 @@ const plugin: Deno.lint.Plugin = {
   rules: {
     files: {
       create(context) {
-        const path = relative(ROOT, context.filename).replaceAll("\\", "/");
+        const path = pathOf(context);
         return {
           Program(node) {
             const fault = misnamed(path, exportedBy(node));
@@ -93,13 +109,19 @@ const plugin: Deno.lint.Plugin = {
     },
     words: {
       create(context) {
-        const check = (node: Deno.lint.Node | null | undefined) => {
-          const fault = node?.type === "Identifier" ? forbidden(node.name) : null;
-          if (node && fault) context.report({ node, message: fault });
+        const path = pathOf(context);
+        const report = (node: Deno.lint.Node, name: string) => {
+          const fault = forbidden(name, path);
+          if (fault) context.report({ node, message: fault });
         };
+        const check = (pattern: Deno.lint.Node | Deno.lint.Parameter | null) =>
+          boundBy(pattern).forEach((node) => report(node, node.name));
         return {
+          Program: (node) => report(node, basename(path).replace(/\.\w+$/, "")),
           VariableDeclarator: ({ id }) => check(id),
-          FunctionDeclaration: ({ id }) => check(id),
+          FunctionDeclaration: ({ id, params }) => [id, ...params].forEach(check),
+          FunctionExpression: ({ params }) => params.forEach(check),
+          ArrowFunctionExpression: ({ params }) => params.forEach(check),
           ClassDeclaration: ({ id }) => check(id),
           TSInterfaceDeclaration: ({ id }) => check(id),
           TSTypeAliasDeclaration: ({ id }) => check(id),

@@ -39,3 +39,13 @@ Deno.test("what is declared under a word of our own is told the field's", () => 
   ]);
   assert.deepEqual(complaints("server/items/a.ts", "const MAX_BYTES = 1; const mostPromising = 2;"), []);
 });
+
+Deno.test("a place is where a box stands; elsewhere the word is told the field's, also as a parameter and a file's name", () => {
+  const source =
+    "export function placeOf(place: number) { const [a, places] = []; const { place: p } = a; return replaced; }";
+  const told = complaints("server/http/place.ts", source).filter((line) => line.endsWith('index"'));
+  assert.deepEqual(told.map((line) => line.split(":")[0]), ["place", "placeOf", "place", "places"]);
+  for (const path of ["web/items/browse/place_of.ts", "domain/transfer/place_of.ts"]) {
+    assert.deepEqual(complaints(path, source), []);
+  }
+});

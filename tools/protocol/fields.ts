@@ -11,7 +11,7 @@ import {
 export type Shapes = Readonly<Record<string, z.ZodType>>;
 
 export interface Field {
-  /** With its place, e.g. `data.items[].title`; empty for a value that is no object. */
+  /** With its path, e.g. `data.items[].title`; empty for a value that is no object. */
   readonly name: string;
   readonly isOptional: boolean;
   readonly says: string;

@@ -1,7 +1,7 @@
 import { profileActions } from "../../domain/profile/contract.ts";
 import type { ReplyOf } from "../../domain/wire/action.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { addressOf, callRow } from "./call_row.ts";
 import { actionClient } from "./client.ts";
 import { send } from "./send.ts";
@@ -23,5 +23,5 @@ export async function removeProfileImage() {
 
 /** Where somebody's picture is; null for who has none. */
 export function pictureUrl(key: MediaKey | null | undefined): string | null {
-  return key ? placeUrl(addressOf(get_profile_image, { key })) : null;
+  return key ? withBasePath(addressOf(get_profile_image, { key })) : null;
 }

@@ -1,6 +1,6 @@
 import { authActions } from "../../domain/auth/contract.ts";
 import { storedText } from "../base/stored_text.ts";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 
 const LOCK = "stowmark-refresh";
 const refreshedAt = storedText("refreshedAt");
@@ -45,7 +45,7 @@ async function exchange(): Promise<Renewal> {
   sentAt.set(String(Date.now()));
   try {
     // keepalive: a page that is left meanwhile still receives the new cookies.
-    const response = await fetch(placeUrl(authActions.refresh.path), {
+    const response = await fetch(withBasePath(authActions.refresh.path), {
       method: "POST",
       credentials: "same-origin",
       keepalive: true,

@@ -1,4 +1,4 @@
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
 import { renewSession } from "./renew_session.ts";
 
@@ -35,7 +35,7 @@ export async function sendJson(path: string, body: unknown, signal?: AbortSignal
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(placeUrl(path), { credentials: "same-origin", ...init });
+    return await fetch(withBasePath(path), { credentials: "same-origin", ...init });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiFailure(0);

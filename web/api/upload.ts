@@ -1,4 +1,4 @@
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
 import { acceptedAnswer, mustAskAgain } from "./send.ts";
 
@@ -35,7 +35,7 @@ function post({ path, file, onProgress, signal }: Upload): Promise<Answered> {
     request.onerror = () => reject(new ApiFailure(0));
     request.onabort = () => reject(new ApiFailure(0));
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", placeUrl(path));
+    request.open("POST", withBasePath(path));
     request.send(form);
   });
 }

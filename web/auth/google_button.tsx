@@ -13,13 +13,13 @@ interface GoogleButtonProps {
 }
 
 export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(1);
   const [fault, setFault] = useState("");
   useEffect(() => {
     let isGone = false;
     Promise.all([googleIdentity(), beginSignIn()]).then(([google, nonce]) => {
-      if (isGone || !place.current) return;
+      if (isGone || !container.current) return;
       const context = way === "login" ? "signin" : "signup";
       google.initialize({
         client_id: clientId,
@@ -28,20 +28,20 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
         ux_mode: "popup",
         context,
       });
-      google.renderButton(place.current, {
+      google.renderButton(container.current, {
         type: "standard",
         theme: isDark() ? "filled_black" : "outline",
         size: "large",
         text: way === "login" ? "continue_with" : "signup_with",
         shape: "rectangular",
-        width: Math.min(400, place.current.clientWidth || 320),
+        width: Math.min(400, container.current.clientWidth || 320),
       });
     }).catch((error) => !isGone && setFault(sentenceOf(error, NO_GOOGLE)));
     return () => {
       isGone = true;
     };
   }, [clientId, way, onCredential, attempt]);
-  if (!fault) return <div ref={place} className={`target ${styles.google}`} />;
+  if (!fault) return <div ref={container} className={`target ${styles.google}`} />;
   return (
     <div className="notice is-fault" role="alert">
       <p>{fault}</p>

@@ -3,7 +3,7 @@ import type { GoogleSignIn } from "../../domain/auth/contract.ts";
 import type { User } from "../../domain/auth/user.ts";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 import { beginOidc, deleteAccount, signIn, signOut, signOutEverywhere } from "../api/auth.ts";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { OLD_KEY, PERSONAL_KEYS } from "../base/stored_keys.ts";
 import { storedText } from "../base/stored_text.ts";
@@ -103,7 +103,7 @@ async function goOut(to = "/hello"): Promise<void> {
     if (event instanceof PageTransitionEvent && event.persisted) location.reload();
   });
   await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
-  location.assign(placeUrl(to));
+  location.assign(withBasePath(to));
 }
 
 interface Claims {

@@ -16,7 +16,7 @@ import {
 } from "../../domain/logs/outbox.ts";
 import type { Said } from "./hand_over.ts";
 import { keptReports as kept } from "./logger.ts";
-import { placeUrl } from "./page_config.ts";
+import { withBasePath } from "./page_config.ts";
 
 const ONE = logActions.log_data.path;
 const MANY = "/api/backend/logger";
@@ -65,7 +65,7 @@ async function post(batch: readonly OutMessage[]): Promise<boolean> {
   const body = bodyOf(batch);
   // A page that is left meanwhile has said it all the same.
   const keepalive = new Blob([body]).size < MAX_KEPT_ALIVE;
-  const { status } = await fetch(placeUrl(addressOf(batch)), {
+  const { status } = await fetch(withBasePath(addressOf(batch)), {
     method: "POST",
     credentials: "same-origin",
     headers: { "content-type": "application/json" },
@@ -80,7 +80,7 @@ function leave(): void {
   const left = leftToSay(outbox, Date.now());
   if (left.length === 0) return;
   const body = new Blob([bodyOf(left)], { type: "application/json" });
-  const isTaken = navigator.sendBeacon(placeUrl(addressOf(left)), body);
+  const isTaken = navigator.sendBeacon(withBasePath(addressOf(left)), body);
   outbox = handedOn(outbox);
   if (!isTaken) outbox = failed({ ...outbox, waiting: left, dropped: 0 }, Date.now());
   keep();

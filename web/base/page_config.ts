@@ -37,8 +37,8 @@ export const pageConfig: PageConfig = { ...OUTSIDE_A_PAGE, ...embedded<Partial<P
 const assets = embedded<Readonly<Record<string, string>>>("assets");
 const sheets = embedded<Readonly<Record<string, string>>>("sheets");
 
-/** The address of a path below the base path: `placeUrl("/app/home")`. */
-export function placeUrl(path: string): string {
+/** `withBasePath("/app/home")`, to ask the server or to link past the router. */
+export function withBasePath(path: string): string {
   return pageConfig.basePath + path;
 }
 
@@ -46,13 +46,13 @@ export function placeUrl(path: string): string {
 export function assetUrl(source: string): string {
   const name = assets[source];
   if (!name) throw new Error(`assetUrl wants a file that the build knows, received ${source}`);
-  return placeUrl(`/assets/${name}`);
+  return withBasePath(`/assets/${name}`);
 }
 
 /** The address of the styles of a component that is loaded later; null when it has none of its own. */
 export function sheetUrl(component: string): string | null {
   const name = sheets[component];
-  return name ? placeUrl(`/assets/${name}`) : null;
+  return name ? withBasePath(`/assets/${name}`) : null;
 }
 
 function embedded<T extends object>(id: string): T {

@@ -54,7 +54,7 @@ Deno.test("no page of the app loads the schemas", () => {
   assert.deepEqual(withSchemas, []);
 });
 
-/** Of engine.io-client, for a place that has neither `self` nor `window`; no browser comes there. */
+/** Of engine.io-client, for a runtime that has neither `self` nor `window`; no browser comes there. */
 const NEVER_REACHED = /typeof self<"u"\?self:typeof window<"u"\?window:Function\("return this"\)\(\)/g;
 
 Deno.test("no script makes code out of text, which the content policy refuses", () => {

@@ -1,6 +1,6 @@
 import { OPENAPI_PATH } from "../api/api_access.ts";
 import { useAnswer } from "../api/use_answer.ts";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
@@ -31,7 +31,7 @@ export function DevelopersPage() {
 }
 
 function Description({ document }: { readonly document: OpenApi }) {
-  const server = globalThis.location.origin + placeUrl("");
+  const server = globalThis.location.origin + withBasePath("");
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
   );
@@ -44,7 +44,7 @@ function Description({ document }: { readonly document: OpenApi }) {
         {`curl -H "Authorization: Bearer $TOKEN" \\\n  "${server}/api/v1/items?limit=5"`}
       </pre>
       <p>
-        <a href={placeUrl(OPENAPI_PATH)}>The OpenAPI 3.1 document</a>{" "}
+        <a href={withBasePath(OPENAPI_PATH)}>The OpenAPI 3.1 document</a>{" "}
         can generate a client in your language, and opens in tools such as Swagger UI or Bruno.
       </p>
       <h2>Calls</h2>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { OPENAPI_PATH } from "../api/api_access.ts";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 
 /** As much of OpenAPI as our own document uses. */
 export interface Schema {
@@ -48,7 +48,7 @@ export interface OpenApi {
 export const openapiQuery = queryOptions({
   queryKey: ["openapi_document"],
   async queryFn({ signal }): Promise<OpenApi> {
-    const answer = await fetch(placeUrl(OPENAPI_PATH), { signal });
+    const answer = await fetch(withBasePath(OPENAPI_PATH), { signal });
     if (!answer.ok) throw new Error(`expected the document, received ${answer.status}`);
     return await answer.json();
   },

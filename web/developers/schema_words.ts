@@ -6,10 +6,10 @@ export interface FieldWords {
   readonly says: string;
 }
 
-/** The fields of an object, each in words; those of inner objects with their place: `data.items`. */
-export function fieldsOf({ properties = {}, required = [] }: Schema, place = ""): FieldWords[] {
+/** The fields of an object, each in words; those of inner objects with their path: `data.items`. */
+export function fieldsOf({ properties = {}, required = [] }: Schema, path = ""): FieldWords[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
-    const name = place + key;
+    const name = path + key;
     if (schema.properties) return fieldsOf(schema, `${name}.`);
     return [{ name, isRequired: required.includes(key), says: wordsOf(schema) }];
   });

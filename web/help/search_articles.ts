@@ -37,14 +37,14 @@ function ranked(words: readonly string[], fits: Fits): HelpArticleId[] {
 
 /** Zero where a word fits nowhere. */
 function weightOf(article: Article, words: readonly string[], fits: Fits): number {
-  const places = placesOf(article);
+  const fields = fieldsOf(article);
   const weights = words.map((word) =>
-    Math.max(0, ...places.filter(({ given }) => given.some((one) => fits(word, one))).map(({ weight }) => weight))
+    Math.max(0, ...fields.filter(({ given }) => given.some((one) => fits(word, one))).map(({ weight }) => weight))
   );
   return weights.includes(0) ? 0 : weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function placesOf({ title, summary, words, parts }: Article) {
+function fieldsOf({ title, summary, words, parts }: Article) {
   const texts = parts.flatMap(({ title, paragraphs, steps }) => [title ?? "", ...paragraphs, ...steps]);
   return [
     { weight: IN_TITLE, given: wordsOf(title) },

@@ -4,7 +4,7 @@ import { EllipsisVertical, MapPin, Pencil, Share2, Trash2 } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { copyText } from "../base/copy_text.ts";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
@@ -68,7 +68,7 @@ export function ItemView({ item }: { readonly item: Item }) {
 
 /** Hands the address of a box to the phone's share sheet, or to the clipboard where there is none. */
 async function shareItem(item: Item): Promise<void> {
-  const url = new URL(placeUrl(`/app/item/${item._id}`), location.href).href;
+  const url = new URL(withBasePath(`/app/item/${item._id}`), location.href).href;
   // Who closes the sheet has shared nothing, and that is no fault.
   const isOver = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
   const isShared = await navigator.share?.({ title: boxTitle(item), text: `Box ${item.tagId}`, url })

@@ -1,11 +1,11 @@
 import { encode } from "uqr";
 import { Link } from "react-router-dom";
-import { pageConfig, placeUrl } from "../base/page_config.ts";
+import { pageConfig, withBasePath } from "../base/page_config.ts";
 import styles from "./address_code.module.css";
 
 /** This server's address for another device's camera. */
 export function AddressCode() {
-  const address = `${pageConfig.address ?? location.origin + placeUrl("")}/`;
+  const address = `${pageConfig.address ?? location.origin + withBasePath("")}/`;
   if (isOnlyHere(address)) return <OnlyHere />;
   return (
     <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">

@@ -11,7 +11,7 @@ import { LogCard } from "./log_card.tsx";
 import { LogDetails } from "./log_details.tsx";
 import { LogFilters } from "./log_filters.tsx";
 import { LogStats } from "./log_stats.tsx";
-import { placeOf } from "./log_words.ts";
+import { rangeWords } from "./log_words.ts";
 import styles from "./logs.module.css";
 import { type Shown, useLogs, useLogStats } from "./use_logs.ts";
 
@@ -86,7 +86,7 @@ function LogList({ logs: { fault, rows, pagination, isGrouped, again, goTo }, on
         {rows.map((row) => <LogCard key={row.log._id} {...row} onOpen={() => onOpen(row)} />)}
       </ul>
       <nav className={`row wrap gap-12 ${styles.paging}`} aria-label="Pages">
-        <p>{placeOf(pagination, rows.length, isGrouped)}</p>
+        <p>{rangeWords(pagination, rows.length, isGrouped)}</p>
         <Button kind="plain" disabled={!pagination.hasPrevPage} onClick={() => goTo(pagination.currentPage - 1)}>
           Previous
         </Button>

@@ -31,8 +31,8 @@ export function LogChart({ hours }: LogChartProps) {
         role="img"
         aria-label={wordsOf(hours)}
       >
-        {hours.map((hour, place) => (
-          <Bar key={hour.hour} hour={hour} x={place * STEP + (STEP - BAR) / 2} highest={highest} />
+        {hours.map((hour, index) => (
+          <Bar key={hour.hour} hour={hour} x={index * STEP + (STEP - BAR) / 2} highest={highest} />
         ))}
       </svg>
       <div className={styles.axis} aria-hidden="true">

@@ -36,7 +36,7 @@ export function timeOf(timestamp: string): string {
 }
 
 /** "Showing 1 to 10 of 62 logs" */
-export function placeOf(
+export function rangeWords(
   { currentPage, limit, totalCount, isCountCut }: LogPagination,
   shown: number,
   isGrouped: boolean,

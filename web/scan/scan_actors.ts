@@ -4,16 +4,16 @@ import { lookUp } from "./numbers/look_up.ts";
 import { pageActor } from "./page_actor.ts";
 import { photoActor } from "./reader/photo_actor.ts";
 import { readerActor } from "./reader/reader_actor.ts";
-import type { ScanPlaces } from "./scan_view.ts";
+import type { ScanParts } from "./scan_view.ts";
 
-/** What the scan machine invokes, on a page with these places. */
-export function scanActors(places: ScanPlaces) {
+/** What the scan machine invokes, on a page with these parts. */
+export function scanActors(parts: ScanParts) {
   return {
     page: pageActor,
-    camera: cameraActor(places),
-    reader: readerActor(places),
-    frames: framesActor(places),
+    camera: cameraActor(parts),
+    reader: readerActor(parts),
+    frames: framesActor(parts),
     lookUp,
-    readPhoto: photoActor(places),
+    readPhoto: photoActor(parts),
   };
 }

@@ -17,8 +17,8 @@ export interface ScanView {
 export const NOTHING_FOUND: readonly FoundNumber[] = [];
 export const NOTHING_SHOWN: ScanView = { camera: null, arrived: 0, found: NOTHING_FOUND, picture: null };
 
-/** The places of the page that camera, reader and photos work with. */
-export interface ScanPlaces {
+/** The parts of the page that camera, reader and photos work with. */
+export interface ScanParts {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly guide: RefObject<HTMLElement | null>;
   /** The newest reader, which may still be on its way; rejects when it does not come. */

@@ -11,7 +11,7 @@ import { rememberLens } from "./camera/camera.ts";
 import { pictureOfVideo, type ScanPicture } from "./camera/scan_picture.ts";
 import type { Reader } from "./reader/reader.ts";
 import { scanActors } from "./scan_actors.ts";
-import { NOTHING_FOUND, NOTHING_SHOWN, type ScanPlaces, type ScanView } from "./scan_view.ts";
+import { NOTHING_FOUND, NOTHING_SHOWN, type ScanParts, type ScanView } from "./scan_view.ts";
 import { useTouch } from "./use_touch.ts";
 
 /** As long as the number takes to land on its label. */
@@ -23,14 +23,14 @@ const FOUND_VIBRATION_MS = 40;
 export function useScan(saved: string | null) {
   const list = useRef<HTMLElement>(null);
   const frames = useRef<HTMLDivElement>(null);
-  const [view, places] = useView(useTouch(list, frames));
-  const [machine] = useState(() => scanMachine.provide({ actors: scanActors(places) }));
+  const [view, parts] = useView(useTouch(list, frames));
+  const [machine] = useState(() => scanMachine.provide({ actors: scanActors(parts) }));
   const [state, send, actor] = useMachine(machine, { input: { saved } });
   useEffect(() => {
     if (saved === null) send({ type: "savedUndone" });
   }, [saved]);
   useEffect(() => {
-    const recognised = actor.on("recognised", ({ numbers }) => places.show({ picture: pictureOf(places, numbers) }));
+    const recognised = actor.on("recognised", ({ numbers }) => parts.show({ picture: pictureOf(parts, numbers) }));
     return () => recognised.unsubscribe();
   }, [actor]);
   useRedirect(state, view.picture);
@@ -38,8 +38,8 @@ export function useScan(saved: string | null) {
     ...view,
     state,
     send,
-    video: places.video,
-    guide: places.guide,
+    video: parts.video,
+    guide: parts.guide,
     list,
     frames,
     chooseLens(deviceId: string) {
@@ -61,7 +61,7 @@ function useView(isTouched: () => boolean) {
 }
 
 /** The newest frame, where it is to be the picture of these numbers. */
-function pictureOf({ video, newest }: Pick<ScanPlaces, "video" | "newest">, numbers: readonly string[]) {
+function pictureOf({ video, newest }: Pick<ScanParts, "video" | "newest">, numbers: readonly string[]) {
   const found = newest.current.find(({ text }) => numbers.includes(text)) ?? null;
   return numbers.length > 0 && video.current ? pictureOfVideo(video.current, found) : null;
 }
@@ -80,11 +80,11 @@ function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>, pictu
       ? handOver(ownerId, tagId, shown === "nothing" ? null : picture)
       : null;
     if (number === "open") navigator.vibrate?.(FOUND_VIBRATION_MS);
-    const [place, state] = number === "open"
+    const [path, state] = number === "open"
       ? [`/app/item/${itemId}`, null]
       : [`/app/item/new?tagId=${tagId}`, AFTER_A_SCAN];
     let isOver = false;
-    Promise.all([landed, handedOver]).then(() => isOver || navigate(place, { replace: true, state }));
+    Promise.all([landed, handedOver]).then(() => isOver || navigate(path, { replace: true, state }));
     return () => {
       isOver = true;
     };

@@ -28,13 +28,13 @@ export function AppShell() {
       <Toasts />
       <Live />
       <Keys />
-      <ScrollRestoration getKey={placeInHistory} />
+      <ScrollRestoration getKey={historyKey} />
     </>
   );
 }
 
 /** The first page of a visit has no key of its own: without its path it would stand where another one was left. */
-function placeInHistory({ key, pathname }: Location): string {
+function historyKey({ key, pathname }: Location): string {
   return key === "default" ? pathname : key;
 }
 

@@ -9,7 +9,7 @@ import { ADMIN_ENTRIES } from "./admin_entries.ts";
 import { Person } from "./person.tsx";
 import styles from "./member_layout.module.css";
 
-/** A place in the sidebar, and with `isInBottomBar` in the bar at the foot of a phone too. */
+/** A page in the sidebar, and with `isInBottomBar` in the bar at the foot of a phone too. */
 interface MemberEntry {
   readonly path: string;
   readonly label: string;

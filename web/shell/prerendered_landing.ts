@@ -8,7 +8,7 @@ export function isLandingPrerendered(): boolean {
 }
 
 /**
- * The app's own page takes its place, before anything asks where it stands: scrolled as far as the drawn one was, and
+ * The app's own page replaces it, before anything asks where it stands: scrolled as far as the drawn one was, and
  * with the focus where it was.
  */
 export function useTakeOver(): void {
@@ -17,13 +17,13 @@ export function useTakeOver(): void {
     if (!drawn) return;
     scrolled = scrollY;
     focused = drawn.querySelector<HTMLElement>(":focus");
-    place = alike(focused, drawn).findIndex((one) => one === focused);
+    focusedIndex = alike(focused, drawn).findIndex((one) => one === focused);
     drawn.remove();
   }, []);
   useLayoutEffect(() => {
     // The router takes a first page to its top.
     if (scrolled > 0) scrollTo(0, scrolled);
-    alike(focused, document)[place]?.focus({ preventScroll: true });
+    alike(focused, document)[focusedIndex]?.focus({ preventScroll: true });
     scrolled = 0;
     focused = null;
   }, []);
@@ -40,4 +40,4 @@ function alike(wanted: HTMLElement | null, where: ParentNode): HTMLElement[] {
 let scrolled = 0;
 let focused: HTMLElement | null = null;
 /** Among those like it. */
-let place = -1;
+let focusedIndex = -1;

@@ -6,7 +6,7 @@ interface Keys {
   readonly does: string;
 }
 
-const PLACES: readonly { readonly title: string; readonly rows: readonly Keys[] }[] = [
+const SECTIONS: readonly { readonly title: string; readonly rows: readonly Keys[] }[] = [
   {
     title: "Home",
     rows: [
@@ -32,8 +32,8 @@ const PLACES: readonly { readonly title: string; readonly rows: readonly Keys[] 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className={`stack gap-16 ${styles.places}`}>
-        {PLACES.map(({ title, rows }) => (
+      <div className={`stack gap-16 ${styles.sections}`}>
+        {SECTIONS.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>

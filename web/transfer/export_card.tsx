@@ -3,7 +3,7 @@ import { shownBytes } from "../../domain/wire/bytes.ts";
 import { itemCalls } from "../api/items.ts";
 import { EXPORT_PATH } from "../api/transfer.ts";
 import { useAnswer } from "../api/use_answer.ts";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import styles from "./transfer.module.css";
 
@@ -16,7 +16,7 @@ export function ExportCard() {
         and file as you uploaded it. It costs nothing on any plan, and can be imported here or on another server.
       </p>
       <div className="actions">
-        <ButtonLink href={placeUrl(EXPORT_PATH)} download="">
+        <ButtonLink href={withBasePath(EXPORT_PATH)} download="">
           <Download aria-hidden="true" /> Download everything
         </ButtonLink>
       </div>

@@ -12,7 +12,7 @@ interface ButtonLook {
   readonly isTight?: boolean | undefined;
   /** Its words may be long, as with somebody's address in them. */
   readonly isWrapping?: boolean | undefined;
-  /** For its place among others, not for its looks. */
+  /** For its position among others, not for its looks. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -53,7 +53,7 @@ export function Button(
 
 type ButtonLinkProps = ButtonLook & (ComponentProps<typeof Link> | ComponentProps<"a">);
 
-/** A place to go, or with `href` a file to get, that looks like a button. */
+/** A page to go to, or with `href` a file to get, that looks like a button. */
 export function ButtonLink(
   { kind, isLarge, isWide, isTight, isWrapping, className, children, ...rest }: ButtonLinkProps,
 ) {

@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
     element?.showModal();
     setOpen(true);
     return () => {
-      // While it is open the page behind takes no focus; a dialog that comes in its place is to remember the same.
+      // While it is open the page behind takes no focus; a dialog that replaces it is to remember the same.
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

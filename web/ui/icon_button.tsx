@@ -7,7 +7,7 @@ interface IconLook {
   readonly name: string;
   /** On something dark or coloured: `inherit` its colour, or stand on a `pill` of its own. */
   readonly kind?: "normal" | "inherit" | "pill";
-  /** For its place among others, not for its looks. */
+  /** For its position among others, not for its looks. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function IconButton(
 
 type IconLinkProps = IconLook & (ComponentProps<typeof Link> | Omit<ComponentProps<"a">, "name">);
 
-/** A place to go, or with `href` a file to get, that shows only an icon. */
+/** A page to go to, or with `href` a file to get, that shows only an icon. */
 export function IconLink({ name, kind = "normal", className, children, ...rest }: IconLinkProps) {
   const shared = {
     className: classNames("rigid", styles.button, styles[kind], className),

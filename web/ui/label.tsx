@@ -5,7 +5,7 @@ import styles from "./label.module.css";
 interface LabelProps {
   readonly tagId: string;
   readonly size?: "row" | "large" | "hero";
-  /** For its place among others, not for its looks. */
+  /** For its position among others, not for its looks. */
   readonly className?: string | undefined;
 }
 

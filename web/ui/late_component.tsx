@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
-import { placeUrl } from "../base/page_config.ts";
+import { withBasePath } from "../base/page_config.ts";
 import { LoadFailed } from "./load_failed.tsx";
 import { Waiting } from "./spinner.tsx";
 
@@ -34,14 +34,14 @@ export function lateComponent<Props extends object>(
     if (!hasFailed) return frame(<Waiting>Opening the page…</Waiting>);
     const retry = async () => {
       await attempt();
-      if (!arrived) await openAnew();
+      if (!arrived) await reopen();
     };
     return frame(<LoadFailed onRetry={retry} />);
   };
 }
 
 /** A browser may remember that a script was missing, and a newer version calls it differently: a new page knows. */
-async function openAnew(): Promise<void> {
-  const answer = await fetch(placeUrl("/healthz"), { cache: "no-store" }).catch(() => null);
+async function reopen(): Promise<void> {
+  const answer = await fetch(withBasePath("/healthz"), { cache: "no-store" }).catch(() => null);
   if (answer?.ok) location.reload();
 }

@@ -30,26 +30,26 @@ interface MenuProps {
 /** A button that opens a list of things to do: arrows move, Escape closes, and the focus comes back to the button. */
 export function Menu({ name, icon, entries, className, isOpenlyNamed = false, isAbove = false }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const id = useId();
   const close = () => {
     setOpen(false);
-    place.current?.querySelector("button")?.focus();
+    root.current?.querySelector("button")?.focus();
   };
   useEffect(() => {
     if (!isOpen) return;
-    entriesOf(place.current)[0]?.focus();
+    entriesOf(root.current)[0]?.focus();
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
     addEventListener("pointerdown", onPointerDown);
     return () => removeEventListener("pointerdown", onPointerDown);
   }, [isOpen]);
   return (
     <div
-      ref={place}
+      ref={root}
       className={classNames("anchor", className)}
-      onKeyDown={(event) => isOpen && onKey(event, entriesOf(place.current), close)}
+      onKeyDown={(event) => isOpen && onKey(event, entriesOf(root.current), close)}
     >
       <MenuButton
         name={name}
@@ -111,19 +111,19 @@ function Entry({ label, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {
   );
 }
 
-function entriesOf(place: HTMLElement | null): HTMLElement[] {
-  return [...place?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? []];
+function entriesOf(root: HTMLElement | null): HTMLElement[] {
+  return [...root?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? []];
 }
 
 function onKey(event: KeyboardEvent, entries: readonly HTMLElement[], close: () => void): void {
   const at = entries.findIndex((entry) => entry === document.activeElement);
-  const places: Readonly<Record<string, number>> = {
+  const targets: Readonly<Record<string, number>> = {
     ArrowDown: (at + 1) % entries.length,
     ArrowUp: (at + entries.length - 1) % entries.length,
     Home: 0,
     End: entries.length - 1,
   };
-  const next = places[event.key];
+  const next = targets[event.key];
   if (next === undefined && event.key !== "Escape" && event.key !== "Tab") return;
   if (next !== undefined) entries[next]?.focus();
   else close();

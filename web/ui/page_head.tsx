@@ -37,7 +37,7 @@ export function PageHead({ backOnPhone, back = backOnPhone, title, note, childre
   );
 }
 
-/** Keeps its place while nothing leads away, so that the title does not jump. */
+/** Keeps its room while nothing leads away, so that the title does not jump. */
 function BackInStep({ goBack }: { readonly goBack: (() => void) | null }) {
   return (
     <IconButton
@@ -53,7 +53,7 @@ function BackInStep({ goBack }: { readonly goBack: (() => void) | null }) {
 /** Set by a step that knows a better way back than its page, or that there is none just now. */
 const stepBack = createStore<{ readonly goBack: (() => void) | null } | null>(null);
 
-/** @param isOwn whether the step's way back stands in place of the page's */
+/** @param isOwn whether the step's way back stands instead of the page's */
 export function useStepBack(isOwn: boolean, goBack: (() => void) | undefined): void {
   useEffect(() => {
     if (!isOwn) return;

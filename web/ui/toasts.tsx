@@ -16,7 +16,7 @@ export interface Toast {
 
 const shown = createStore<Toast | null>(null);
 
-/** Says something at the foot of the screen for a while; a newer one takes the place of an older. */
+/** Says something at the foot of the screen for a while; a newer one replaces an older. */
 export function showToast(toast: Toast | null): void {
   shown.set(toast);
 }

@@ -1,4 +1,4 @@
-import { type Board, linesOf, type Mark, otherMark, type Place } from "../room/board.ts";
+import { type Board, linesOf, type Mark, otherMark, type Position } from "../room/board.ts";
 
 /** The two players' cells as sets of bits, one bit a cell, row by row: what a search can hold many of. */
 export interface Bitboards {
@@ -31,7 +31,7 @@ export function freeCells({ size, mine, theirs }: Bitboards): number[] {
   return cells;
 }
 
-export function placeOf(cell: number, size: number): Place {
+export function positionOf(cell: number, size: number): Position {
   return [Math.floor(cell / size), cell % size];
 }
 

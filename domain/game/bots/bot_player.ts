@@ -68,9 +68,9 @@ function answer(mind: BotMind, state: GameState, random: Random): BotReply {
   const symbol = players.find(({ userId }) => userId === mind.userId)?.symbol;
   const rest = { mind, act: null, finished: null };
   if (status !== "playing" || currentTurn !== mind.userId || !symbol || seq <= mind.answered) return rest;
-  const place = chooseCell(mind.level, board, symbol, random);
-  if (!place) return rest;
-  const [row, col] = place;
+  const position = chooseCell(mind.level, board, symbol, random);
+  if (!position) return rest;
+  const [row, col] = position;
   const turn = `${state.round}.${board.flat().filter((cell) => cell !== null).length}`;
   const payload = { gameId, row, col, userId: mind.userId, cmdId: `${gameId}.${turn}` };
   return { mind: { ...mind, answered: seq }, act: { say: "makeMove", payload }, finished: null };

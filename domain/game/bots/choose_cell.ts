@@ -1,7 +1,7 @@
-import type { Board, Mark, Place } from "../room/board.ts";
+import type { Board, Mark, Position } from "../room/board.ts";
 import { perfectCells } from "./perfect_play.ts";
 import { pickOne, type Random } from "./seeded_random.ts";
-import { type Bitboards, bitboardsOf, freeCells, placeOf, swapSides, winningCells } from "./bitboards.ts";
+import { type Bitboards, bitboardsOf, freeCells, positionOf, swapSides, winningCells } from "./bitboards.ts";
 
 export const BOT_LEVELS = ["easy", "medium", "perfect"] as const;
 export type BotLevel = typeof BOT_LEVELS[number];
@@ -13,9 +13,9 @@ const CANDIDATES: Readonly<Record<BotLevel, (boards: Bitboards) => readonly numb
 };
 
 /** Where a bot plays; null on a full board. */
-export function chooseCell(level: BotLevel, board: Board, mark: Mark, random: Random): Place | null {
+export function chooseCell(level: BotLevel, board: Board, mark: Mark, random: Random): Position | null {
   const cell = pickOne(random, CANDIDATES[level](bitboardsOf(board, mark)));
-  return cell === null ? null : placeOf(cell, board.length);
+  return cell === null ? null : positionOf(cell, board.length);
 }
 
 function winOrBlock(boards: Bitboards): readonly number[] {

@@ -12,9 +12,9 @@ function winnerOf(size: number, levels: Levels, random: Random): Mark | null {
   let board = emptyBoard(size);
   let mark: Mark = "X";
   while (!winningLine(board) && !isFull(board)) {
-    const place = chooseCell(levels[mark], board, mark, random);
-    assert.ok(place, "a free cell");
-    board = placed(board, place, mark);
+    const position = chooseCell(levels[mark], board, mark, random);
+    assert.ok(position, "a free cell");
+    board = placed(board, position, mark);
     mark = otherMark(mark);
   }
   return winningLine(board) ? otherMark(mark) : null;
@@ -53,10 +53,10 @@ function assertNeverLoses(board: ReturnType<typeof emptyBoard>, turn: Mark, bot:
   seen.add(key);
   if (winningLine(board)) return assert.equal(turn, otherMark(bot), `lost: ${key}`);
   if (isFull(board)) return;
-  const places = turn === bot
+  const positions = turn === bot
     ? everyChoice(board, bot)
     : board.flatMap((cells, row) => cells.flatMap((cell, col) => cell === null ? [[row, col] as const] : []));
-  for (const place of places) assertNeverLoses(placed(board, place, turn), otherMark(turn), bot, seen);
+  for (const position of positions) assertNeverLoses(placed(board, position, turn), otherMark(turn), bot, seen);
 }
 
 /** What the bot might pick, over a spread of random numbers. */

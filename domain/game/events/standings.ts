@@ -7,7 +7,7 @@ export interface Participant extends Score {
   readonly reachedAt: Instant;
 }
 
-/** Level, then wins, then fewer losses, then who got there first; the id settles what is left, so that places never jump. */
+/** Level, then wins, then fewer losses, then who got there first; the id settles what is left, so that ranks never jump. */
 export function standingsOf<E extends Participant>(participants: readonly E[]): E[] {
   return participants.toSorted((a, b) =>
     b.level - a.level || b.wins - a.wins || a.losses - b.losses || a.reachedAt - b.reachedAt ||

@@ -13,7 +13,7 @@ export interface WaitingTicket {
 
 /** Pairs those who wait, the longest waiting choosing first: the nearest level within reach, never the last opponent while somebody else waits. */
 export function pairUp<W extends WaitingTicket>(waiting: readonly W[], now: Instant): [W, W][] {
-  const queue = waiting.toSorted(byPlace);
+  const queue = waiting.toSorted(byArrival);
   const left = Map.groupBy(queue, ({ level }) => level);
   const paired = new Set<W>();
   const pairs: [W, W][] = [];
@@ -31,7 +31,7 @@ export function pairUp<W extends WaitingTicket>(waiting: readonly W[], now: Inst
   return pairs;
 }
 
-function byPlace(a: WaitingTicket, b: WaitingTicket): number {
+function byArrival(a: WaitingTicket, b: WaitingTicket): number {
   return a.since - b.since || (a.userId < b.userId ? -1 : 1);
 }
 
@@ -49,7 +49,7 @@ function nearest<W extends WaitingTicket>(
       ? others.find((other) => other !== seeker && (mayRepeat || !haveJustPlayed(seeker, other))) ?? []
       : []
   );
-  return rivals.toSorted((a, b) => apart(a) - apart(b) || byPlace(a, b))[0] ?? null;
+  return rivals.toSorted((a, b) => apart(a) - apart(b) || byArrival(a, b))[0] ?? null;
 }
 
 export function acceptedDifference(waitedMs: number): number {

@@ -4,12 +4,12 @@ import type { Instant } from "../room/room.ts";
 export const TICKET_STATES = ["waiting", "paired", "playing", "cancelled", "expired"] as const;
 export type TicketState = "none" | (typeof TICKET_STATES)[number];
 
-/** A place in the queue is kept this long for somebody whose connection was lost. */
+/** A position in the queue is kept this long for somebody whose connection was lost. */
 export const TICKET_KEPT_MS = 20_000;
 
-/** A player's place in an event's queue, and the game it led to. */
+/** A player's position in an event's queue, and the game it led to. */
 export interface Ticket {
-  /** Since when the player waits; the place in the queue. */
+  /** Since when the player waits; the position in the queue. */
   readonly since: Instant;
   /** Until when the player counts as present without being seen again. */
   readonly presentUntil: Instant;

@@ -19,7 +19,7 @@ export const Player = z.object({
 });
 export type Player = z.output<typeof Player>;
 
-/** What decides a place in the standings. */
+/** What decides a rank in the standings. */
 export interface Score {
   readonly level: number;
   readonly lives: number;

@@ -3,7 +3,7 @@ export type Mark = typeof MARKS[number];
 export type Cell = Mark | null;
 export type Board = readonly (readonly Cell[])[];
 /** Row and column, counted from 0. */
-export type Place = readonly [row: number, col: number];
+export type Position = readonly [row: number, col: number];
 
 export function emptyBoard(size: number): Board {
   return Array.from({ length: size }, () => Array.from({ length: size }, () => null));
@@ -19,12 +19,12 @@ export function isOnBoard(board: Board, row: unknown, col: unknown): boolean {
   return isIndex(row) && isIndex(col);
 }
 
-export function placed(board: Board, [row, col]: Place, mark: Mark): Board {
+export function placed(board: Board, [row, col]: Position, mark: Mark): Board {
   return board.map((cells, r) => r === row ? cells.map((cell, c) => c === col ? mark : cell) : cells);
 }
 
-export function freePlaces(board: Board): Place[] {
-  return board.flatMap((cells, row) => cells.flatMap((cell, col): Place[] => cell === null ? [[row, col]] : []));
+export function freePositions(board: Board): Position[] {
+  return board.flatMap((cells, row) => cells.flatMap((cell, col): Position[] => cell === null ? [[row, col]] : []));
 }
 
 export function isFull(board: Board): boolean {
@@ -32,22 +32,22 @@ export function isFull(board: Board): boolean {
 }
 
 /** Every row, column and diagonal of a board; to win is to fill one, so 3 align on 3x3 and 4 on 4x4. */
-export function linesOf(size: number): Place[][] {
+export function linesOf(size: number): Position[][] {
   const along = Array.from({ length: size }, (_, i) => i);
   return [
-    ...along.map((row) => along.map((col): Place => [row, col])),
-    ...along.map((col) => along.map((row): Place => [row, col])),
-    along.map((i): Place => [i, i]),
-    along.map((i): Place => [i, size - 1 - i]),
+    ...along.map((row) => along.map((col): Position => [row, col])),
+    ...along.map((col) => along.map((row): Position => [row, col])),
+    along.map((i): Position => [i, i]),
+    along.map((i): Position => [i, size - 1 - i]),
   ];
 }
 
 /** The line one player has filled, or null. */
-export function winningLine(board: Board): Place[] | null {
+export function winningLine(board: Board): Position[] | null {
   return linesOf(board.length).find((line) => isFilledByOne(board, line)) ?? null;
 }
 
-function isFilledByOne(board: Board, line: readonly Place[]): boolean {
+function isFilledByOne(board: Board, line: readonly Position[]): boolean {
   const [first, ...others] = line.map(([row, col]) => board[row]?.[col] ?? null);
   return first !== undefined && first !== null && others.every((cell) => cell === first);
 }

@@ -1,7 +1,7 @@
 import { DELAYS } from "../../delays.ts";
 import type { EventId, GameId, MediaKey, UserId } from "../../wire/ids.ts";
 import type { Named } from "../players/name_of.ts";
-import { type Board, emptyBoard, type Mark, type Place } from "./board.ts";
+import { type Board, emptyBoard, type Mark, type Position } from "./board.ts";
 import type { RoomClocks } from "./clocks.ts";
 
 /** Milliseconds since 1970, by the server's clock. */
@@ -50,7 +50,7 @@ export interface Room {
   readonly round: number;
   readonly drawCount: number;
   readonly winner: Mark | null;
-  readonly winningLine: readonly Place[] | null;
+  readonly winningLine: readonly Position[] | null;
   readonly ending: Ending | null;
   /** Why a cancelled game was cancelled. */
   readonly cancelled: string | null;

@@ -1,5 +1,5 @@
 import { nameOf } from "../players/name_of.ts";
-import { emptyBoard, isFull, isOnBoard, type Mark, otherMark, type Place, placed, winningLine } from "./board.ts";
+import { emptyBoard, isFull, isOnBoard, type Mark, otherMark, placed, type Position, winningLine } from "./board.ts";
 import { clocksOf } from "./clocks.ts";
 import {
   allowedDelay,
@@ -46,7 +46,7 @@ function restarted(room: Room, now: Instant): Pick<Room, "deadlineAt" | "openUnt
 
 const STOPPED = { deadlineAt: null, openUntil: null, absentUntil: { X: null, O: null } } as const;
 
-/** A new tab takes the player's place, whether the old one is gone or not. */
+/** A new tab takes the player's seat, whether the old one is gone or not. */
 export function joined(room: Room, by: Mark, tab: string, now: Instant): Room {
   const tabs = { ...room.tabs, [by]: tab };
   const isComplete = tabs.X !== null && tabs.O !== null;
@@ -89,7 +89,7 @@ function drawn(room: Room, now: Instant): Room {
   });
 }
 
-function ended(room: Room, ending: Ending, winner: Mark | null, line: readonly Place[] | null = null): Room {
+function ended(room: Room, ending: Ending, winner: Mark | null, line: readonly Position[] | null = null): Room {
   return changed(room, { ...STOPPED, ending, winner, winningLine: line });
 }
 

@@ -113,8 +113,8 @@ export const gameScreenMachine = setup({
     })),
     forfeit: assign({ hasForfeited: true }),
     redirect: enqueueActions(({ context, enqueue }) => {
-      const place = gameRedirect(context);
-      if (place) enqueue.emit({ type: "goTo", path: place.path });
+      const redirect = gameRedirect(context);
+      if (redirect) enqueue.emit({ type: "goTo", path: redirect.path });
     }),
     askRematch: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ rematch: { state: "asked", askedBy: context.userId } });

@@ -1,11 +1,11 @@
-import { type Board, type Place, placed } from "../room/board.ts";
+import { type Board, placed, type Position } from "../room/board.ts";
 import { predictedRoom } from "../room/predicted_room.ts";
 import { can, type RoomAt, step } from "../room/step.ts";
 import type { OwnMove, SeenGame } from "./seen_game.ts";
 
 export interface ShownBoard {
   readonly board: Board;
-  readonly winningLine: readonly Place[] | null;
+  readonly winningLine: readonly Position[] | null;
   /** Whose turn it is, as far as can be predicted; null when nobody can move. */
   readonly turn: string | null;
 }

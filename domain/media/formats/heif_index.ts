@@ -23,11 +23,11 @@ export function heifIndexOf(file: Uint8Array): HeifIndex | null | "cut off" {
 export function readHeifIndex(meta: Uint8Array): HeifIndex | null {
   try {
     const boxes = [...isoBoxes(meta.subarray(FULL_BOX))];
-    const places = boxes.find(({ type }) => type === "iloc");
+    const locations = boxes.find(({ type }) => type === "iloc");
     const properties = boxes.filter(({ type }) => type === "iprp").flatMap(({ body }) => [...isoBoxes(body)]);
     const sizes = properties.flatMap(({ body }) => [...isoBoxes(body)]).filter(({ type }) => type === "ispe");
-    if (!places || sizes.length === 0) return null;
-    return { maxPixels: Math.max(...sizes.map(({ body }) => pixelsOf(body))), lastByte: lastByteOf(places.body) };
+    if (!locations || sizes.length === 0) return null;
+    return { maxPixels: Math.max(...sizes.map(({ body }) => pixelsOf(body))), lastByte: lastByteOf(locations.body) };
   } catch (error) {
     // A box that ends too early: `DataView` says so.
     if (error instanceof RangeError) return null;

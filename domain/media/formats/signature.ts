@@ -5,7 +5,7 @@ export function latin(bytes: Uint8Array): string {
 
 export function startsWith(signature: string) {
   const bytes = Array.from(signature, (letter) => letter.charCodeAt(0));
-  return (head: Uint8Array) => bytes.every((byte, place) => head[place] === byte);
+  return (head: Uint8Array) => bytes.every((byte, index) => head[index] === byte);
 }
 
 /** RIFF containers name what they hold in bytes 8 to 11. */

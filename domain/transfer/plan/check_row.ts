@@ -111,7 +111,7 @@ function momentOf(text: string, now: number): string | null {
   return read.is === "time" ? read.at : null;
 }
 
-/** A time that is not taken is named, so that nobody finds another one in its place. */
+/** A time that is not taken is named, so that nobody finds another one instead. */
 function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
   return [createdAt, updatedAt].map((text) => {
     const { is } = readTime(text, now);

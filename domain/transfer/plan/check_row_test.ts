@@ -4,7 +4,7 @@ import { TagId } from "../../items/tag_id.ts";
 import { BLANK_ROW } from "../rows/import_row.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
-const check = (more: Partial<typeof BLANK_ROW>) => checkRow({ ...BLANK_ROW, place: 2, ...more }, NOW);
+const check = (more: Partial<typeof BLANK_ROW>) => checkRow({ ...BLANK_ROW, rowNumber: 2, ...more }, NOW);
 
 Deno.test("a row that can be a box keeps its texts, trimmed, and its number's zeros", () => {
   assert.deepEqual(check({ number: " 007 ", title: " Tools ", tags: ["a", " a ", ""] }).row, {

@@ -24,20 +24,20 @@ interface OfferedFile {
 
 /** A checked row with its files, or why it is refused. */
 export type PlannableRow =
-  & { readonly place: number }
+  & { readonly rowNumber: number }
   & (
     | { readonly row: CheckedRow; readonly files: readonly OfferedFile[]; readonly refusal: null }
     | { readonly row: null; readonly refusal: string }
   );
 
 export interface PlannedRow {
-  readonly place: number;
+  readonly rowNumber: number;
   readonly verdict: Verdict;
   /** The number that the box has or gets. */
   readonly tagId: TagId | null;
   /** The box that it is merged into. */
   readonly targetId: ItemId | null;
-  /** Places of the files that come along, from 0. */
+  /** Indexes of the files that come along, from 0. */
   readonly kept: readonly number[];
   /** What a person should know; empty where the verdict says it all. */
   readonly sentence: string;
@@ -88,7 +88,7 @@ class ImportPlanner {
   }
 
   decide(given: PlannableRow): PlannedRow {
-    if (given.row === null) return not("refuse", given.place, null, given.refusal);
+    if (given.row === null) return not("refuse", given.rowNumber, null, given.refusal);
     const { tagId, deletedAt, source = "" } = given.row;
     if (deletedAt !== null) return this.#trashed(given, tagId, deletedAt);
     const before = this.#ground.cameBefore.get(source);
@@ -106,50 +106,50 @@ class ImportPlanner {
     const twice = `Row ${earlier} has the number ${tagId} too`;
     const named = holder ? heldSentence(tagId, holder) : twice;
     const shown = holder?.tagId ?? tagId;
-    if (sameNumber === "skip") return not("skip", given.place, shown, `${named}.`);
+    if (sameNumber === "skip") return not("skip", given.rowNumber, shown, `${named}.`);
     if (sameNumber === "renumber") return this.#create(given, this.#next(), `${named}, so this one gets a new number.`);
     if (holder && holder.others.length > 0) {
-      return not("refuse", given.place, tagId, `${named}: it could be any of them.`);
+      return not("refuse", given.rowNumber, tagId, `${named}: it could be any of them.`);
     }
     return holder && earlier === undefined
       ? this.#merge(given, mergedSentence(tagId, holder), holder)
-      : not("refuse", given.place, tagId, `${twice}.`);
+      : not("refuse", given.rowNumber, tagId, `${twice}.`);
   }
 
   /** What came in before is never made twice. */
   #again(given: Offered, holder: Holder): PlannedRow {
     const { sameNumber } = this.#ground;
-    const { place } = given;
+    const { rowNumber } = given;
     const earlier = this.#givenTo.get(holder.tagId);
     const said = `${CAME_BEFORE} your box ${holder.tagId}${titled(holder.box)}.`;
-    if (earlier !== undefined) return not("skip", place, holder.tagId, `${said} Row ${earlier} goes there.`);
+    if (earlier !== undefined) return not("skip", rowNumber, holder.tagId, `${said} Row ${earlier} goes there.`);
     return sameNumber === "skip" || sameNumber === "renumber"
-      ? not("skip", place, holder.tagId, said)
+      ? not("skip", rowNumber, holder.tagId, said)
       : this.#merge(given, said, holder);
   }
 
   #trashed(given: Offered, tagId: TagId | null, deletedAt: string): PlannedRow {
     if (tagId !== null && this.#ground.trashed.has(trashKey(tagId, deletedAt))) {
-      return not("skip", given.place, tagId, "It is in your trash already.");
+      return not("skip", given.rowNumber, tagId, "It is in your trash already.");
     }
     return this.#create(given, tagId ?? this.#next(), "It goes into the trash, where it was.", false);
   }
 
   #create(given: Offered, tagId: TagId | null, said: string, isLiving = true): PlannedRow {
-    const { place } = given;
-    if (tagId === null) return not("refuse", place, null, "There is no free number left for it.");
-    if (this.#boxesLeft === 0) return not("refuse", place, tagId, beyondLimit(this.#ground.limits));
+    const { rowNumber } = given;
+    if (tagId === null) return not("refuse", rowNumber, null, "There is no free number left for it.");
+    if (this.#boxesLeft === 0) return not("refuse", rowNumber, tagId, beyondLimit(this.#ground.limits));
     if (this.#boxesLeft !== null) this.#boxesLeft--;
-    if (isLiving) this.#givenTo.set(tagId, place);
-    return { place, verdict: "create", tagId, targetId: null, ...this.#keep(given, [], said) };
+    if (isLiving) this.#givenTo.set(tagId, rowNumber);
+    return { rowNumber, verdict: "create", tagId, targetId: null, ...this.#keep(given, [], said) };
   }
 
   #merge(given: Offered, said: string, { tagId, box }: Holder): PlannedRow {
-    const { place, row } = given;
-    this.#givenTo.set(tagId, place);
+    const { rowNumber, row } = given;
+    this.#givenTo.set(tagId, rowNumber);
     const texts = this.#ground.sameNumber === "overwrite" ? REPLACED : leftOutSentence(box, row.texts);
     const kept = this.#keep(given, box.files, [said, texts].join(" ").trim());
-    return { place, verdict: "merge", tagId, targetId: box.id, ...kept };
+    return { rowNumber, verdict: "merge", tagId, targetId: box.id, ...kept };
   }
 
   /** The files that come along: those that are there, are not in the box already, and find room. */
@@ -184,8 +184,8 @@ class ImportPlanner {
 
 type Offered = PlannableRow & { readonly row: CheckedRow };
 
-function not(verdict: "skip" | "refuse", place: number, tagId: TagId | null, sentence: string): PlannedRow {
-  return { place, verdict, tagId, targetId: null, kept: [], sentence };
+function not(verdict: "skip" | "refuse", rowNumber: number, tagId: TagId | null, sentence: string): PlannedRow {
+  return { rowNumber, verdict, tagId, targetId: null, kept: [], sentence };
 }
 
 /** How the sentence of a row begins that came in by an import before. */

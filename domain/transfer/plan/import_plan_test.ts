@@ -24,13 +24,13 @@ function ground(more: Partial<PlanGround> = {}): PlanGround {
 }
 
 function row(
-  place: number,
+  rowNumber: number,
   number: string | null,
   more: { deletedAt?: string; bytes?: readonly number[] } = {},
 ): PlannableRow {
   const texts = { title: "Tools", description: "", location: "", tags: [] };
   return {
-    place,
+    rowNumber,
     refusal: null,
     row: {
       tagId: number === null ? null : tag(number),
@@ -94,7 +94,7 @@ Deno.test("of two rows with one number the first counts", () => {
   const decide = planImport(ground({ named: new Set([tag("5")]) }));
   assert.equal(decide(row(2, "5")).verdict, "create");
   assert.deepEqual(decide(row(3, "5")), {
-    ...{ place: 3, verdict: "skip", tagId: "5", targetId: null, kept: [] },
+    ...{ rowNumber: 3, verdict: "skip", tagId: "5", targetId: null, kept: [] },
     sentence: "Row 2 has the number 5 too.",
   });
   const merging = planImport(ground({ sameNumber: "merge" }));
@@ -132,7 +132,7 @@ Deno.test("files come along as far as the box, the plan and the zip have them", 
   assert.match(tooLarge.sentence, /no room for "1.txt"/);
   const { row: checked } = row(2, "1");
   const gone: PlannableRow = {
-    place: 2,
+    rowNumber: 2,
     row: checked as never,
     refusal: null,
     files: [{ fileName: "x.jpg", held: null }],

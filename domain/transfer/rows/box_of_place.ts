@@ -19,9 +19,9 @@ export interface PlaceWithThings {
 
 /** A place as one box, with what lies in it as a list. */
 export function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRules): ImportRow {
-  const place = Math.min(...[own, ...things].flatMap((row) => row ? [row.place] : []));
+  const rowNumber = Math.min(...[own, ...things].flatMap((row) => row ? [row.rowNumber] : []));
   const called = { title: path.at(-1) ?? "", path: path.slice(0, -1) };
-  const row = withoutDetails({ ...BLANK_ROW, ...own, ...called, place, deletedAt: "" }, rules);
+  const row = withoutDetails({ ...BLANK_ROW, ...own, ...called, rowNumber, deletedAt: "" }, rules);
   const { list, left } = listOf(things, rules, LONGEST.description - row.description.length - LAST_LINE);
   const files = [...row.files, ...things.flatMap((thing) => filesOf(thing, rules))];
   return fitRow({

@@ -34,7 +34,7 @@ Deno.test("whatever the text, the number is one that a box can have", () => {
 Deno.test("what is too long for its field stands whole in the description", () => {
   const [title, location] = ["t".repeat(250), "p".repeat(250)];
   const tags = [...Array.from({ length: 22 }, (_, at) => `tag ${at}`), "x".repeat(60)];
-  const row = fitRow({ ...BLANK_ROW, place: 2, title, path: ["Attic", location], tags, description: "Old" });
+  const row = fitRow({ ...BLANK_ROW, rowNumber: 2, title, path: ["Attic", location], tags, description: "Old" });
   assert.equal(row.title, `${"t".repeat(199)}…`);
   assert.deepEqual(row.path, [`…${"p".repeat(199)}`]);
   assert.equal(row.tags.length, 20);
@@ -46,7 +46,7 @@ Deno.test("what is too long for its field stands whole in the description", () =
 });
 
 Deno.test("a description beyond all measure is cut, and the row says so", () => {
-  const row = fitRow({ ...BLANK_ROW, place: 2, description: "d".repeat(6_000) });
+  const row = fitRow({ ...BLANK_ROW, rowNumber: 2, description: "d".repeat(6_000) });
   assert.equal(row.description.length, 5_000);
   assert.match(row.note, /the end is left out/);
 });
@@ -61,7 +61,7 @@ Deno.test("whatever another program wrote, the fitted row is no longer than a bo
       tags: fc.array(long, { maxLength: 30 }),
     }),
     (texts) => {
-      const { refusal } = checkRow(fitRow({ ...BLANK_ROW, place: 1, ...texts, number: "7" }), NOW);
+      const { refusal } = checkRow(fitRow({ ...BLANK_ROW, rowNumber: 1, ...texts, number: "7" }), NOW);
       assert.equal(refusal, null);
     },
   ));

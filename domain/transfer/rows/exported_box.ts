@@ -43,9 +43,9 @@ function listOf<T extends z.ZodType>(element: T) {
 }
 
 /** @returns null for what is no box of an export */
-export function rowOfExported(given: unknown, place: number): ImportRow | null {
+export function rowOfExported(given: unknown, rowNumber: number): ImportRow | null {
   const parsed = ExportedBox.safeParse(given);
-  return parsed.success ? rowOf(parsed.data, place) : null;
+  return parsed.success ? rowOf(parsed.data, rowNumber) : null;
 }
 
 export function ownTableHead(): string {
@@ -66,7 +66,7 @@ export function ownTableLine(box: ExportedBox): string {
   ]);
 }
 
-function rowOf(box: ExportedBox, place: number): ImportRow {
+function rowOf(box: ExportedBox, rowNumber: number): ImportRow {
   const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt = "", media } = box;
   const strange = [
     ...strangeDetails(box, ExportedBox.shape),
@@ -74,7 +74,7 @@ function rowOf(box: ExportedBox, place: number): ImportRow {
   ];
   const row = {
     ...BLANK_ROW,
-    ...{ place, number: tagId, title, path: [location], tags, createdAt, updatedAt, deletedAt },
+    ...{ rowNumber, number: tagId, title, path: [location], tags, createdAt, updatedAt, deletedAt },
     description: describe(description, strange),
     files: media.map((file) => ({
       path: file.path,

@@ -65,11 +65,11 @@ export interface HomeboxGround {
 /** Reads entities as lines of a table: each of them names its columns, which are mostly those of the one before. */
 export function homeboxRows(ground: HomeboxGround) {
   let layout = layoutOf([]);
-  return (entity: HomeboxRowOf<"entities">, place: number): ImportRow => {
+  return (entity: HomeboxRowOf<"entities">, rowNumber: number): ImportRow => {
     const { id, entity_children: parent, entity_type_entities: type, ...columns } = entity;
     const names = Object.keys(columns);
     if (names.join() !== layout.names.join()) layout = layoutOf(names);
-    const row = rowOfLine(layout, Object.values(columns).map(textOf), place);
+    const row = rowOfLine(layout, Object.values(columns).map(textOf), rowNumber);
     return {
       ...row,
       source: row.source || sourceOf("Homebox", { own: id, counted: "", title: "" }),

@@ -6,8 +6,8 @@ export interface Detail {
 
 /** A box, a thing or a place as an uploaded file tells it, whichever program wrote the file. All texts as they stand there. */
 export interface ImportRow {
-  /** Where a person finds it: the row of a table (its head is row 1), or its place in a list, from 1. Unique in a file. */
-  readonly place: number;
+  /** Where a person finds it: the row of a table (its head is row 1), or its position in a list, from 1. Unique in a file. */
+  readonly rowNumber: number;
   /** A location or a folder: other things lie in it. */
   readonly isFolder: boolean;
   /** Empty where there is none: then the box gets the next free one. */
@@ -46,7 +46,7 @@ export interface ImportFile {
   readonly isAddress?: boolean;
 }
 
-export const BLANK_ROW: Omit<ImportRow, "place"> = {
+export const BLANK_ROW: Omit<ImportRow, "rowNumber"> = {
   isFolder: false,
   ...{ number: "", title: "", description: "", path: [], tags: [], details: [] },
   ...{ createdAt: "", updatedAt: "", deletedAt: "", files: [], ref: "", parentRef: "", note: "", source: "" },

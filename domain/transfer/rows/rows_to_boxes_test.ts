@@ -5,7 +5,7 @@ import { BLANK_ROW, type ImportFile, type ImportRow } from "./import_row.ts";
 import { rowsToBoxes } from "./rows_to_boxes.ts";
 
 function boxes(given: readonly Partial<ImportRow>[], rules: Partial<BoxRules> = {}) {
-  const things = given.map((thing, at) => ({ ...BLANK_ROW, place: at + 1, ...thing }));
+  const things = given.map((thing, at) => ({ ...BLANK_ROW, rowNumber: at + 1, ...thing }));
   const decide = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false, ...rules });
   things.forEach(decide.see);
   const rows = [...things.flatMap(decide.take), ...decide.end()];
@@ -79,7 +79,7 @@ Deno.test("the list of a place holds its things whole where there is room, else 
 
 Deno.test("a file of more rows or longer places than a reading may keep in memory is refused while it is read", () => {
   const { see } = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false });
-  const thing = { ...BLANK_ROW, place: 1, path: ["Attic"] };
+  const thing = { ...BLANK_ROW, rowNumber: 1, path: ["Attic"] };
   for (let row = 0; row < 100_000; row++) see(thing);
   assert.throws(() => see(thing), /more than 100,000 rows\. Please split it/);
   const others = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
@@ -99,7 +99,7 @@ Deno.test("whatever lies wherever, no two boxes come from one row, and nothing t
   fc.assert(fc.property(fc.array(thing, { maxLength: 20 }), (things) => {
     for (const kind of ["items", "places"] as const) {
       const { rows, counts } = boxes(things, { boxes: kind });
-      assert.equal(new Set(rows.map(({ place }) => place)).size, rows.length);
+      assert.equal(new Set(rows.map(({ rowNumber }) => rowNumber)).size, rows.length);
       const listed = rows.flatMap(({ description }) => description.match(/^- /gm) ?? []).length;
       const known = rows.length + counts.named + listed;
       assert.ok(known >= things.length, `${known} of ${things.length}`);

@@ -16,7 +16,7 @@ const LISTS: readonly ColumnTarget[] = ["tags", "location", "photo", "files"];
 export function rowOfLine(
   { keys, columns: ofTable, dialect }: Pick<TableLayout, "keys" | "columns" | "dialect">,
   cells: readonly string[],
-  place: number,
+  rowNumber: number,
 ): ImportRow {
   const isCut = cellsToCut({ columns: ofTable, dialect }, cells);
   const tooLong = ofTable.filter(({ target }, at) => !isCut[at] && LISTS.includes(target));
@@ -35,7 +35,7 @@ export function rowOfLine(
   const beyond = cells.slice(columns.length).map((text) => text.trim()).filter((text) => text !== "");
   return {
     ...BLANK_ROW,
-    place,
+    rowNumber,
     isFolder,
     number,
     title,

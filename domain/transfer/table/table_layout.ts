@@ -62,9 +62,9 @@ function targetsByName(keys: readonly string[], samples: readonly (readonly stri
   };
   for (const [target, names] of Object.entries(COLUMN_NAMES) as [ColumnTarget, readonly string[]][]) {
     for (const name of names) {
-      const places = keys.flatMap((key, at) => key === name && !found[at] && (fits[target]?.(at) ?? true) ? [at] : []);
-      for (const at of target === "tags" ? places : places.slice(0, 1)) found[at] = target;
-      if (places.length > 0 && target !== "tags") break;
+      const columns = keys.flatMap((key, at) => key === name && !found[at] && (fits[target]?.(at) ?? true) ? [at] : []);
+      for (const at of target === "tags" ? columns : columns.slice(0, 1)) found[at] = target;
+      if (columns.length > 0 && target !== "tags") break;
     }
   }
   const free = keys.flatMap((key, at) => found[at] || AMOUNTS.includes(key) || /id$/.test(key) ? [] : [at]);

@@ -10,7 +10,7 @@ export interface ZipLayout<M> {
   readonly size: number;
   /** Line after line. */
   directory(): Iterable<Uint8Array<ArrayBuffer>>;
-  /** What lies between two places of the zip, in its order. */
+  /** What lies between two offsets of the zip, in its order. */
   pieces(range: ByteRange): Iterable<ZipPiece<M>>;
 }
 

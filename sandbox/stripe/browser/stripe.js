@@ -62,12 +62,12 @@
       onInput();
     });
     row.append(caption, input);
-    const place = document.createElement("div");
-    place.className = row.className;
+    const element = document.createElement("div");
+    element.className = row.className;
     row.className = "standin-name";
-    place.append(row, told);
+    element.append(row, told);
     const digits = () => input.value.replace(/\D/g, "");
-    return { place, input, digits, fault, mark, isComplete: () => digits().length >= least };
+    return { element, input, digits, fault, mark, isComplete: () => digits().length >= least };
   }
 
   /** The field that Stripe's own form marks for an error of the card. */
@@ -83,10 +83,10 @@
     #fields = FIELDS.map((description) => rowOf(description, () => this.#tell("change", this.#state())));
     #root = document.createElement("div");
 
-    mount(place) {
-      const parent = typeof place === "string" ? document.querySelector(place) : place;
+    mount(element) {
+      const parent = typeof element === "string" ? document.querySelector(element) : element;
       this.#root.className = "standin-element";
-      this.#root.append(...this.#fields.map(({ place }) => place));
+      this.#root.append(...this.#fields.map(({ element }) => element));
       parent.append(this.#root);
       queueMicrotask(() => this.#tell("ready", { elementType: "payment" }));
     }

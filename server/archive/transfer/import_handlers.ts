@@ -3,7 +3,7 @@ import type { transferActions } from "../../../domain/transfer/contract.ts";
 import { transferFailure } from "../../../domain/transfer/failures.ts";
 import { LARGEST_TABLE_BYTES, UNDO_MS } from "../../../domain/transfer/import_limits.ts";
 import type { Import, ImportState } from "../../../domain/transfer/import.ts";
-import { chosenAnew, type ReadingChoice } from "../../../domain/transfer/reading.ts";
+import { type ReadingChoice, rechosen } from "../../../domain/transfer/reading.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { ImportId, UserId } from "../../../domain/wire/ids.ts";
 import { ownerCounts } from "../../../db/items/box_counts.ts";
@@ -117,7 +117,7 @@ function asItTravels(stored: StoredImport, counts: ImportCounts): Import {
 /** @throws Failure WrongColumns */
 function choiceOf({ choice, reading }: StoredImport, said: ReadingChoice): ReadingChoice {
   if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
-  return chosenAnew(choice, said);
+  return rechosen(choice, said);
 }
 
 /** The file first, then its row with the work on it. */

@@ -153,8 +153,8 @@ Deno.test("no token is ever in the log, on stdout or in the store, wherever it w
     return all.includes("It said") && all.includes("GET /api/v1/items") ? all : null;
   });
   for (const one of [token, plain]) {
-    for (const [place, text] of Object.entries({ stored, stderr: server.log(), stdout: server.output() })) {
-      assert.ok(!text.includes(one.slice(9, 40)), place);
+    for (const [where, text] of Object.entries({ stored, stderr: server.log(), stdout: server.output() })) {
+      assert.ok(!text.includes(one.slice(9, 40)), where);
     }
   }
   assert.match(server.log(), /GET \/api\/v1\/items/);

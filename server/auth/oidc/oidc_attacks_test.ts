@@ -43,12 +43,12 @@ Deno.test("whoever comes back with too much, or too often, stands before the pag
   assert.deepEqual(await arrive(app, browser, way.href), { at: "/login?fault=OidcRefused", ...NOBODY });
   way.searchParams.set("state", "x".repeat(5_000));
   assert.deepEqual(await arrive(app, browser, way.href), { at: "/login?fault=BegunElsewhere", ...NOBODY });
-  const places: (string | null)[] = [];
-  while (places.length < 60) {
+  const locations: (string | null)[] = [];
+  while (locations.length < 60) {
     const { headers } = await browser.visit(`${app.url}${OIDC_CALLBACK}`);
-    places.push(headers.get("location"));
+    locations.push(headers.get("location"));
   }
-  assert.deepEqual([places[0], places.at(-1)], ["/login?fault=BegunElsewhere", "/login?fault=TooMany"]);
+  assert.deepEqual([locations[0], locations.at(-1)], ["/login?fault=BegunElsewhere", "/login?fault=TooMany"]);
 });
 
 const NOT_TRUE = [false, "false", null, 0, 1, "yes", "True", [true], {}];

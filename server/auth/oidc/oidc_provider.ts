@@ -127,7 +127,7 @@ async function claims(config: Configuration, returned: URL, challenge: Challenge
   const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
   // Many providers put no more than the subject into the token.
   if (!idToken || idToken["email"] !== undefined || !hasMore) return idToken;
-  // The address and whether it is verified come from one place: what one says of it is not said of the other's.
+  // The address and whether it is verified come from one source: what one says of it is not said of the other's.
   const { email_verified: _, ...names } = idToken;
   return { ...names, ...await fetchUserInfo(config, tokens.access_token, idToken.sub) };
 }

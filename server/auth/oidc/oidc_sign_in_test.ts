@@ -129,8 +129,8 @@ Deno.test("of one callback that is visited five times at once, one signs in", as
   const browser = cookieBrowser();
   const callback = await cameBack(at.app, browser);
   const answers = await Promise.all(Array.from({ length: 5 }, () => browser.visit(callback)));
-  const places = answers.map(({ headers }) => headers.get("location")).sort();
-  assert.deepEqual(places, ["/login", ...Array(4).fill("/login?fault=SignInSpent")]);
+  const locations = answers.map(({ headers }) => headers.get("location")).sort();
+  assert.deepEqual(locations, ["/login", ...Array(4).fill("/login?fault=SignInSpent")]);
 });
 
 Deno.test("whoever says no at the provider is signed in nowhere, and told so", async () => {

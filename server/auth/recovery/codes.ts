@@ -49,7 +49,7 @@ export function sendCodeJob(isSandbox: boolean): string {
   return jobNameInside(isSandbox, "send_code");
 }
 /** Before pictures and sweeps: somebody looks at their mailbox. */
-const CODE_PLACE = -10;
+const CODE_PRIORITY = -10;
 /** Nobody waits for a code any longer, even if the mail server is back. */
 const GIVE_UP_MS = 60 * 60_000;
 
@@ -69,7 +69,7 @@ export async function requestCode(
   const ofClient = { key: digestOf(`code asked by ${addressKey(clientAddress)}`), windows: CODE_REQUESTS_OF_CLIENT };
   const spent = config.rateLimits ? await countAttempt(pool, [ofMailbox, ofClient], now) : null;
   if (spent) throw tooSoon(spent, spent.key === ofClient.key ? "client" : "mailbox", now);
-  await addJob(pool, sendCodeJob(config.isSandbox), { email, purpose, askedAt: now.getTime() }, null, CODE_PLACE);
+  await addJob(pool, sendCodeJob(config.isSandbox), { email, purpose, askedAt: now.getTime() }, null, CODE_PRIORITY);
   return { isDelayed: !await mail.isReachable(), data: { succeeded: true } };
 }
 

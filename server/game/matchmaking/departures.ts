@@ -23,9 +23,9 @@ export function openDepartures(context: GameContext, rooms: RoomCommands): Depar
     async lost(peer, userId) {
       const paired = await pairedGame(pool, userId);
       if (!paired) return;
-      const places = [eventRoom(paired.eventId), seatRoom(paired.gameId, userId)];
+      const ownRooms = [eventRoom(paired.eventId), seatRoom(paired.gameId, userId)];
       const others = await socketsIn(context, userRoom(userId));
-      const isHere = others.some(({ id, rooms }) => id !== peer.id && places.some((place) => rooms.has(place)));
+      const isHere = others.some(({ id, rooms }) => id !== peer.id && ownRooms.some((room) => rooms.has(room)));
       if (!isHere) await abandon(paired.gameId, userId);
     },
     async left(eventId, userId) {

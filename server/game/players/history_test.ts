@@ -82,7 +82,7 @@ Deno.test("older games follow page by page, each once, and those of one tourname
   assert.equal(deleted?.eventTitle, null);
 });
 
-Deno.test("a tournament is listed once it has ended, with the place in its final table", async () => {
+Deno.test("a tournament is listed once it has ended, with the rank in its final table", async () => {
   await using app = await testApp();
   const { admin, eventId } = await runningEvent(app, { lives: 9 });
   using ann = await testPlayer(app, "ann@example.org");
@@ -106,7 +106,7 @@ Deno.test("a tournament is listed once it has ended, with the place in its final
   assert.deepEqual(await listed(onlooker), [], "who never played did not finish");
 });
 
-Deno.test("the database places players as the standings do, however alike they are", async () => {
+Deno.test("the database ranks players as the standings do, however alike they are", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
   const eventId = "cup" as EventId;
@@ -123,10 +123,10 @@ Deno.test("the database places players as the standings do, however alike they a
       values (${eventId}, ${userId}, ${level}, 1, ${wins}, ${losses}, ${reachedAt}, ${reachedAt})`;
   }
   const standings = standingsOf(await listParticipants(pool, eventId)).map(({ userId }) => userId);
-  const places = await Promise.all(
+  const ranks = await Promise.all(
     standings.map(async (userId) => (await endedTournamentsOf(pool, userId, { limit: 1 }))[0]?.place),
   );
-  assert.deepEqual(places, standings.map((_, index) => index + 1));
+  assert.deepEqual(ranks, standings.map((_, index) => index + 1));
 });
 
 Deno.test("older tournaments follow page by page, each once", async () => {

@@ -32,7 +32,7 @@ export interface Cluster {
 const UNFINISHED = "postgres-unfinished-";
 const LEFTOVER_TIMEOUT_MS = 15_000;
 
-interface Place {
+interface ClusterInput {
   readonly dataDir: string;
   readonly binaries: Binaries;
   readonly as: RunAs;
@@ -41,8 +41,8 @@ interface Place {
 }
 
 /** The cluster under a data folder, made on the first start. It is there whole or not at all, whenever that is killed. */
-export async function prepareCluster(place: Place): Promise<Cluster> {
-  const { dataDir, as, signal } = place;
+export async function prepareCluster(input: ClusterInput): Promise<Cluster> {
+  const { dataDir, as, signal } = input;
   const dir = join(dataDir, "postgres");
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) await removeLeftover(join(dataDir, name), signal);
@@ -51,7 +51,7 @@ export async function prepareCluster(place: Place): Promise<Cluster> {
   if (isMade) requireWhole(dataDir);
   const password = keptSecret(dataDir, "postgres-password");
   if (!isMade) {
-    await initialise(place, dir, password);
+    await initialise(input, dir, password);
   } else if (as.owner && statSync(dir).uid !== as.owner.uid) {
     // A volume that another machine filled carries that machine's account number.
     await runTied(AS_WE_ARE, "chown", ["-R", `${as.owner.uid}:${as.owner.gid}`, dir], signal);
@@ -75,7 +75,11 @@ function requireWhole(dataDir: string): void {
   }
 }
 
-async function initialise({ dataDir, binaries, as, signal }: Place, dir: string, password: string): Promise<void> {
+async function initialise(
+  { dataDir, binaries, as, signal }: ClusterInput,
+  dir: string,
+  password: string,
+): Promise<void> {
   const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
   const passwordFile = `${unfinished}-password`;
   const accountDir = `${unfinished}-account`;

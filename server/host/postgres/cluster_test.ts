@@ -11,7 +11,7 @@ import { tempDir } from "../../../tests/support/server/cli_process.ts";
 
 Deno.test("a folder that came back without a part of its database is named in one line, and nothing is made there", async () => {
   await using dir = await tempDir();
-  const place = {
+  const input = {
     dataDir: dir.path,
     binaries: await findBinaries(),
     as: { owner: null, command: AS_WE_ARE },
@@ -20,11 +20,11 @@ Deno.test("a folder that came back without a part of its database is named in on
   const [version, password] = [join(dir.path, "postgres", "PG_VERSION"), join(dir.path, "postgres-password")];
   await Deno.mkdir(dirname(version));
   await Deno.writeTextFile(version, "17\n");
-  await assert.rejects(prepareCluster(place), { name: "StartError", message: /but no postgres-password; restore/ });
+  await assert.rejects(prepareCluster(input), { name: "StartError", message: /but no postgres-password; restore/ });
   assert.equal(existsSync(password), false);
   await Deno.rename(version, `${version}.old`);
   await Deno.writeTextFile(password, "secret");
-  await assert.rejects(prepareCluster(place), { name: "StartError", message: /but no postgres\/PG_VERSION; restore/ });
+  await assert.rejects(prepareCluster(input), { name: "StartError", message: /but no postgres\/PG_VERSION; restore/ });
   assert.equal(existsSync(version), false);
 });
 

@@ -15,7 +15,7 @@ const LIBRARY_FOLDERS = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gn
  */
 export function namedAccount(command: Command, folder: string): Command {
   if (process.platform !== "linux" || hasName()) return command;
-  const library = LIBRARY_FOLDERS.map((place) => join(place, "libnss_wrapper.so")).find((path) => existsSync(path));
+  const library = LIBRARY_FOLDERS.map((folder) => join(folder, "libnss_wrapper.so")).find((path) => existsSync(path));
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   if (!library) {
     throw new StartError(

@@ -14,10 +14,10 @@ export interface RunAs {
   readonly command: Command;
 }
 
-export function runAs(places: readonly string[]): RunAs {
+export function runAs(paths: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return { owner: null, command: AS_WE_ARE };
   const owner = databaseAccount() ?? createAccount();
-  const privilege = places.every(isReachableByAll) ? [] : reachPrivilege();
+  const privilege = paths.every(isReachableByAll) ? [] : reachPrivilege();
   const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups", ...privilege];
   return { owner, command: (program, args) => ["setpriv", [...drop, "--", program, ...args]] };
 }
@@ -44,8 +44,8 @@ function createAccount(): { uid: number; gid: number } {
   );
 }
 
-function isReachableByAll(place: string): boolean {
-  for (let folder = dirname(resolve(place));; folder = dirname(folder)) {
+function isReachableByAll(path: string): boolean {
+  for (let folder = dirname(resolve(path));; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }

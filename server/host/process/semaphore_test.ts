@@ -39,9 +39,9 @@ Deno.test("who would wait behind too many is refused, and one of another key is 
   const semaphore = openSemaphore<string>({ permits: 1, maxWaiting: 2, refusal: () => new Error("too many") });
   const first = await semaphore.acquire("ann");
   const turns: number[] = [];
-  const waiting = [0, 1].map(async (place) => {
+  const waiting = [0, 1].map(async (turn) => {
     using _permit = await semaphore.acquire("ann");
-    turns.push(place);
+    turns.push(turn);
   });
   await assert.rejects(semaphore.acquire("ann"), /too many/);
   (await semaphore.acquire("ben"))[Symbol.dispose]();

@@ -10,8 +10,8 @@ Deno.test("a token is signed by its own key alone, and no longer once a letter o
     const token = signer.sign(secret);
     assert.equal(openTokenSigner(KEY).isSigned(token), true, "on another server of the same database");
     assert.equal(openTokenSigner(OTHER_KEY).isSigned(token), false);
-    const place = at % token.length, letter = token[place] === "A" ? "B" : "A";
-    assert.equal(signer.isSigned(token.slice(0, place) + letter + token.slice(place + 1)), false);
+    const index = at % token.length, letter = token[index] === "A" ? "B" : "A";
+    assert.equal(signer.isSigned(token.slice(0, index) + letter + token.slice(index + 1)), false);
   }));
 });
 

@@ -43,7 +43,7 @@ export function parseConfig(environment: Readonly<Record<string, string>>) {
     hasHouseBots: houseBots && isSandbox,
     delays: sandboxDelays ?? DELAYS,
     oidc: oidcOf(values),
-    /** Null without a Stripe account; in the sandbox the stand-in takes its place then. */
+    /** Null without a Stripe account; in the sandbox the stand-in replaces it then. */
     stripe: sandbox ? null : stripeOf(values),
     s3: allOrNone(settings.s3, values.s3),
     backup: {

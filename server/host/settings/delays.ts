@@ -15,7 +15,7 @@ export const delays = z.string().transform((list, context) => {
   return read ?? z.NEVER;
 });
 
-/** @returns null for what is no list of delays: the usual ones with those of the list in their places else */
+/** @returns null for what is no list of delays: the usual ones, replaced by those of the list, else */
 export function readDelays(list: string): Delays | null {
   const read: Partial<Record<DelayName, number>> = {};
   for (const one of list.split(",")) {

@@ -38,7 +38,7 @@ export async function claimStorage(pool: Pool, store: MediaStore, log: Log): Pro
   await withLock(pool, LOCKS.storage, async () => {
     const found = await answer(store, meet(pool, store.storage));
     const match = matchStorage(found, crypto.randomUUID());
-    if (match.outcome === "apart") throw new StartError(`${store.place} ${SENTENCES[match.reason]}; ${ADOPT}.`);
+    if (match.outcome === "apart") throw new StartError(`${store.location} ${SENTENCES[match.reason]}; ${ADOPT}.`);
     if (found.databaseId !== match.id) await keepInstallationId(pool, match.id);
     if (found.storageId !== match.id) await markUnlessFull(store, match.id, log);
   });
@@ -84,12 +84,12 @@ async function markUnlessFull(store: MediaStore, id: string, log: Log): Promise<
   );
 }
 
-async function answer<T>({ place, advice }: MediaStore, asked: Promise<T>): Promise<T> {
+async function answer<T>({ location, advice }: MediaStore, asked: Promise<T>): Promise<T> {
   const late = () => {
     throw new Error("no answer");
   };
   return await within(ANSWER_TIMEOUT_MS, asked, late).catch((error) => {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new StartError(`${place} cannot be used: ${reason.replaceAll("\n", " ")}; ${advice}.`);
+    throw new StartError(`${location} cannot be used: ${reason.replaceAll("\n", " ")}; ${advice}.`);
   });
 }

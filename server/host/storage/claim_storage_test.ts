@@ -13,7 +13,7 @@ import { writeStaged } from "./stage_file.ts";
 import { storedName } from "./storage.ts";
 import { readMark } from "./storage_mark.ts";
 
-async function place() {
+async function installation() {
   await using resources = new AsyncDisposableStack();
   const { pool, url } = resources.use(await throwAwayDatabase());
   const dir = await Deno.makeTempDir({ prefix: "stowmark-claim-" });
@@ -32,7 +32,7 @@ async function place() {
   };
 }
 
-type Place = Awaited<ReturnType<typeof place>>;
+type Installation = Awaited<ReturnType<typeof installation>>;
 
 async function storeFile({ storage, stagingDir }: MediaStore): Promise<MediaKey> {
   const key = newId() as MediaKey;
@@ -40,7 +40,7 @@ async function storeFile({ storage, stagingDir }: MediaStore): Promise<MediaKey>
   return key;
 }
 
-async function knowFile({ pool }: Place, key: MediaKey): Promise<void> {
+async function knowFile({ pool }: Installation, key: MediaKey): Promise<void> {
   await pool`insert into users (id, email, username) values ('u', 'u@example.org', 'uuu') on conflict do nothing`;
   await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'u', '1', '', '', '', '', '{}', '', now(), now()) on conflict do nothing`;
@@ -48,7 +48,7 @@ async function knowFile({ pool }: Place, key: MediaKey): Promise<void> {
     values (${key}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none', 0)`;
 }
 
-async function bothBear(of: Place): Promise<string | null> {
+async function bothBear(of: Installation): Promise<string | null> {
   const mark = await readMark(of.store.storage);
   assert.equal(mark, await installationId(of.pool));
   return mark;
@@ -62,7 +62,7 @@ async function refusal(claim: Promise<void>): Promise<string> {
 }
 
 Deno.test("a first start marks database and storage with one id, and later starts leave it", async () => {
-  await using one = await place();
+  await using one = await installation();
   await one.claim();
   const id = await bothBear(one);
   assert.match(id ?? "", /^[0-9a-f-]{36}$/);
@@ -71,7 +71,7 @@ Deno.test("a first start marks database and storage with one id, and later start
 });
 
 Deno.test("an installation from before ids is marked without a word where its files have rows", async () => {
-  await using old = await place();
+  await using old = await installation();
   await knowFile(old, await storeFile(old.store));
   await storeFile(old.store);
   await old.claim();
@@ -80,11 +80,11 @@ Deno.test("an installation from before ids is marked without a word where its fi
 });
 
 Deno.test("a new database beside the files of another does not start, and nothing is changed", async () => {
-  await using old = await place();
+  await using old = await installation();
   await knowFile(old, await storeFile(old.store));
   await old.claim();
   const id = await bothBear(old);
-  await using fresh = await place();
+  await using fresh = await installation();
   assert.match(
     await refusal(fresh.claim(old.store)),
     /media holds files of which this database knows none; start with/,
@@ -94,15 +94,15 @@ Deno.test("a new database beside the files of another does not start, and nothin
 });
 
 Deno.test("a database and a storage of two installations do not start together", async () => {
-  await using one = await place();
-  await using other = await place();
+  await using one = await installation();
+  await using other = await installation();
   await one.claim();
   await other.claim();
   assert.match(await refusal(one.claim(other.store)), /belongs to another installation than the database; set/);
 });
 
-Deno.test("a database beside an empty folder in the place of its files does not start", async () => {
-  await using one = await place();
+Deno.test("a database beside an empty folder instead of its files does not start", async () => {
+  await using one = await installation();
   await knowFile(one, await storeFile(one.store));
   await one.claim();
   await Deno.remove(join(one.dir, "media"), { recursive: true });
@@ -111,7 +111,7 @@ Deno.test("a database beside an empty folder in the place of its files does not 
 });
 
 Deno.test("a dump from before ids takes the id of its files", async () => {
-  await using one = await place();
+  await using one = await installation();
   await knowFile(one, await storeFile(one.store));
   await one.claim();
   const id = await bothBear(one);
@@ -121,17 +121,17 @@ Deno.test("a dump from before ids takes the id of its files", async () => {
 });
 
 Deno.test("a start that was killed between the two marks is finished by the next one", async () => {
-  await using one = await place();
+  await using one = await installation();
   await keepInstallationId(one.pool, "mine");
   await one.claim();
   assert.equal(await bothBear(one), "mine");
 });
 
 Deno.test("what a start refuses can be adopted, and starts from then on", async () => {
-  await using old = await place();
+  await using old = await installation();
   await knowFile(old, await storeFile(old.store));
   await old.claim();
-  await using fresh = await place();
+  await using fresh = await installation();
   const line = await refusal(fresh.claim(old.store));
   assert.match(line, /run "deno task cli storage adopt" once\.$/);
   const id = await adoptStorage(fresh.pool, old.store);
@@ -144,7 +144,7 @@ Deno.test({
   name: "a full disk keeps nobody from starting, and its files are marked once there is room",
   ignore: !canMount,
   async fn() {
-    await using one = await place();
+    await using one = await installation();
     await using disk = await smallDisk(1);
     const store = await openStorage({ dataDir: disk.path, s3: null }, "");
     await disk.fill();
@@ -159,7 +159,7 @@ Deno.test({
 const keys = { accessKeyId: "key", secretAccessKey: "secret" };
 
 Deno.test("servers that start at the same instant over one database and bucket agree on one id", async () => {
-  await using one = await place();
+  await using one = await installation();
   await using standIn = s3StandIn("boxes");
   const store = await openStorage({ dataDir: one.dir, s3: { endpoint: standIn.url, bucket: "boxes", ...keys } }, "");
   const pools = Array.from({ length: 4 }, () => openPool(one.url, { max: 2 }));
@@ -170,7 +170,7 @@ Deno.test("servers that start at the same instant over one database and bucket a
 });
 
 Deno.test("a bucket that nobody answers for, and one that is not there, are named in one line", async () => {
-  await using one = await place();
+  await using one = await installation();
   const silent = await openStorage({
     dataDir: one.dir,
     s3: { endpoint: "http://127.0.0.1:1", bucket: "boxes", ...keys },

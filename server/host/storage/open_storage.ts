@@ -12,7 +12,7 @@ export interface MediaStore {
   /** For kept pictures, which lie in no bucket. */
   readonly scansDir: string;
   /** Where the files are, in the operator's words, and what to look at where that fails. */
-  readonly place: string;
+  readonly location: string;
   readonly advice: string;
 }
 
@@ -34,12 +34,12 @@ export async function openStorage({ dataDir, s3 }: StorageSettings, filesRoot: s
   }
   const folders = { stagingDir, scansDir: join(dataDir, filesRoot, "scans") };
   if (!s3) {
-    return { ...folders, storage: folderStorage(root), place: root, advice: "look at DATA_DIR and its disk" };
+    return { ...folders, storage: folderStorage(root), location: root, advice: "look at DATA_DIR and its disk" };
   }
   return {
     ...folders,
     storage: await bucketStorage(s3, filesRoot),
-    place: `The ${filesRoot && `folder ${filesRoot} of the `}bucket "${s3.bucket}" at ${s3.endpoint}`,
+    location: `The ${filesRoot && `folder ${filesRoot} of the `}bucket "${s3.bucket}" at ${s3.endpoint}`,
     advice: "look at the four S3_ settings, and whether the bucket's server runs",
   };
 }

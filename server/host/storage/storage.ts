@@ -54,7 +54,7 @@ export function quarantinedName(name: string): string {
   return `aside/${name.replace("/", ".")}`;
 }
 
-/** The place of a file that was set aside; null for any other name. */
+/** The path of a file that was set aside; null for any other name. */
 export function nameOfQuarantined(name: string): string | null {
   const [, folder, file] = /^aside\/(\w{2})\.(.+)$/.exec(name) ?? [];
   return folder && file ? `${folder}/${file}` : null;

@@ -29,7 +29,7 @@ async function read(storage: Storage, name: string, first?: number, last?: numbe
   return file && await new Response(file.body).text();
 }
 
-/** What every place for files must do. */
+/** What every storage must do. */
 async function behavesAsStorage(storage: Storage, dir: string): Promise<void> {
   const [one, other] = [
     storedName("a".repeat(26) as MediaKey, "original"),

@@ -3,7 +3,7 @@ import { releaseBytes } from "./release_bytes.ts";
 /** Enough for the largest file we take, and an end for those who send for ever. */
 export const UPLOAD_DRAINED_BYTES = 600 * 1024 * 1024;
 /** Nobody whom we do not know may make us read more. */
-export const STRANGER_DRAINED_BYTES = 1024 * 1024;
+export const ANONYMOUS_DRAINED_BYTES = 1024 * 1024;
 
 /**
  * Reads what is left of a request's body and drops it. Answering while somebody still sends closes the

@@ -18,7 +18,7 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { requireScope } from "../../../domain/wire/token_scope.ts";
 import { openSemaphore, type Semaphore } from "../../host/process/semaphore.ts";
 import { succeed } from "./answer.ts";
-import { drain, STRANGER_DRAINED_BYTES, UPLOAD_DRAINED_BYTES } from "./drain.ts";
+import { ANONYMOUS_DRAINED_BYTES, drain, UPLOAD_DRAINED_BYTES } from "./drain.ts";
 import type { Ctx, Env } from "../env.ts";
 import { jsonBody, parseWith, queryPayload } from "./parse.ts";
 import { limitRate, payerOf, type RateLimiter, type RateLimits } from "../visitor/rate_limit.ts";
@@ -102,7 +102,7 @@ function sharing(
     const work = () => reads && isGone(request) ? Promise.resolve({}) : handler(payload, caller, request);
     const { userId } = caller;
     const share = () => turns.ofMember.run(userId, work);
-    // Those that wait for another of their kind take no place from the others.
+    // Those that wait for another of their kind take no slot from the others.
     return rateLimit ? turns.ofKind.run(`${userId} ${kind}`, share) : share();
   };
 }
@@ -208,7 +208,7 @@ async function serve(c: Ctx, row: Action, handler: AnyHandler, read: () => unkno
 async function drainRest(c: Ctx): Promise<void> {
   const isMember = Boolean(c.get("visitor"));
   if (isMember) c.env.expectUpload();
-  await drain(c.req.raw, isMember ? UPLOAD_DRAINED_BYTES : STRANGER_DRAINED_BYTES);
+  await drain(c.req.raw, isMember ? UPLOAD_DRAINED_BYTES : ANONYMOUS_DRAINED_BYTES);
 }
 
 function admit(who: Who, visitor: Visitor): Visitor {

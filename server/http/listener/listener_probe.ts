@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-const MISSED_MOST = 3;
+const MAX_MISSED = 3;
 
 export interface Probe extends Disposable {
   /** Resolves with the reason when the listener takes no connection any more. */
@@ -18,7 +18,7 @@ export function probeListener(server: Server, everyMs: number): Probe {
   let missed = 0;
   const timer = setInterval(async () => {
     missed = await takesConnections(server, everyMs) ? 0 : missed + 1;
-    if (missed === MISSED_MOST) fail("The listener takes no connections any more; too many files may be open.");
+    if (missed === MAX_MISSED) fail("The listener takes no connections any more; too many files may be open.");
   }, everyMs);
   server.on("error", (error) => fail(`The listener failed: ${error.message}.`));
   return { failed, [Symbol.dispose]: () => clearInterval(timer) };

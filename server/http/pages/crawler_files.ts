@@ -18,12 +18,12 @@ export function crawlerFiles(basePath: string, address: string | null): Hono<Env
 
 /** Calls answer programs. Pages are open, those of members too: whoever has not signed in is led to the sign-in there. */
 function robots(basePath: string, home: string): string {
-  const shut = ["/api/", "/media/", "/sandbox/"].map((place) => `Disallow: ${basePath}${place}`);
+  const shut = ["/api/", "/media/", "/sandbox/"].map((path) => `Disallow: ${basePath}${path}`);
   return ["User-agent: *", ...shut, "", `Sitemap: ${home}/sitemap.xml`, ""].join("\n");
 }
 
 function sitemap(home: string): string {
-  const places = FOUND_PAGES.map((page) =>
+  const urls = FOUND_PAGES.map((page) =>
     `  ${html`
       <url>
         <loc>${home + page}</loc>
@@ -33,7 +33,7 @@ function sitemap(home: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...places,
+    ...urls,
     "</urlset>",
     "",
   ].join("\n");

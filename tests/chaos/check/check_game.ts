@@ -40,7 +40,7 @@ function doubled({ changes }: StoredGame, acknowledged: readonly Answered[]): st
   const moved = changes.flatMap(({ actor, cmdId, seq }) => cmdId ? [[`${actor} ${cmdId}`, seq] as const] : []);
   const told = acknowledged.map(({ by, cmdId, answer }) => [`${by} ${cmdId}`, answer?.seq] as const);
   return [
-    ...new Set([...moreThanOne(moved.map(([key, seq], place) => [key, `${place} ${seq}`])), ...moreThanOne(told)]),
+    ...new Set([...moreThanOne(moved.map(([key, seq], index) => [key, `${index} ${seq}`])), ...moreThanOne(told)]),
   ];
 }
 

@@ -34,12 +34,12 @@ export function checkStandings(games: readonly Won[], participants: readonly Par
   }
   const expected = standingsOf([...counted.values()]);
   const stored = standingsOf(participants);
-  return expected.flatMap((one, place) => {
-    const found = stored[place];
+  return expected.flatMap((one, index) => {
+    const found = stored[index];
     return found && isAlike(one, found) ? [] : [{
       kind: "standings" as const,
       gameId: null,
-      says: `place ${place + 1} is ${textOf(one)} by the games, and ${found ? textOf(found) : "nobody"} as stored`,
+      says: `rank ${index + 1} is ${textOf(one)} by the games, and ${found ? textOf(found) : "nobody"} as stored`,
     }];
   });
 }

@@ -9,10 +9,10 @@ export interface OwnCluster extends AsyncDisposable {
   readonly databaseUrl: string;
   readonly database: DatabaseChild;
   readonly redis: RedisChild;
-  /** One a place; null while it is away. */
+  /** One per index; null while it is away. */
   readonly servers: readonly (ServerChild | null)[];
-  kill(place: number): Promise<void>;
-  start(place: number): Promise<void>;
+  kill(index: number): Promise<void>;
+  start(index: number): Promise<void>;
   /** What servers said that ended without being asked to. */
   readonly crashes: readonly string[];
 }
@@ -81,13 +81,13 @@ function openSupervisor(
   let isStopping = false;
   const tell = () => onServing(servers.flatMap((server) => server ? [server.url] : []));
 
-  async function begin(place: number): Promise<void> {
+  async function begin(index: number): Promise<void> {
     for (let attempt = 1; !isStopping; attempt++) {
       try {
         const server = await startServer(settings);
-        servers[place] = server;
+        servers[index] = server;
         tell();
-        void server.ended.finally(() => noteEnd(place, server)).catch(() => {});
+        void server.ended.finally(() => noteEnd(index, server)).catch(() => {});
         return;
       } catch (error) {
         // Without its database no server starts, and that may be away just now.
@@ -97,27 +97,27 @@ function openSupervisor(
     }
   }
 
-  function start(place: number): Promise<void> {
-    const started = begin(place);
+  function start(index: number): Promise<void> {
+    const started = begin(index);
     starting.add(started);
     return started.finally(() => starting.delete(started));
   }
 
-  function noteEnd(place: number, server: ServerChild): void {
-    if (servers[place] !== server || isStopping) return;
+  function noteEnd(index: number, server: ServerChild): void {
+    if (servers[index] !== server || isStopping) return;
     crashes.push(server.log().slice(-MAX_LAST_WORDS) || "it said nothing");
-    servers[place] = null;
+    servers[index] = null;
     tell();
-    start(place).catch((error) => crashes.push(String(error)));
+    start(index).catch((error) => crashes.push(String(error)));
   }
 
   return {
     servers,
     crashes,
     start,
-    async kill(place: number): Promise<void> {
-      const server = servers[place];
-      servers[place] = null;
+    async kill(index: number): Promise<void> {
+      const server = servers[index];
+      servers[index] = null;
       tell();
       server?.signal("SIGKILL");
       await server?.ended;

@@ -21,15 +21,15 @@ interface Harmed {
 export function clusterFaults({ cluster, proxy, seats }: Harmed): DoFault {
   const doers: Readonly<Record<FaultKind, DoFault>> = {
     "kill server": async ({ target, forMs }) => {
-      const place = placeOf(cluster, target);
-      if (!cluster || place === null) return false;
-      await cluster.kill(place);
+      const index = indexOf(cluster, target);
+      if (!cluster || index === null) return false;
+      await cluster.kill(index);
       await pause(forMs);
-      await cluster.start(place);
+      await cluster.start(index);
       return true;
     },
     "stop server": async ({ target, forMs }) => {
-      const server = cluster?.servers[placeOf(cluster, target) ?? -1];
+      const server = cluster?.servers[indexOf(cluster, target) ?? -1];
       if (!server) return false;
       server.signal("SIGSTOP");
       await pause(forMs);
@@ -67,7 +67,7 @@ export function clusterFaults({ cluster, proxy, seats }: Harmed): DoFault {
 }
 
 /** Of the servers that run. */
-function placeOf(cluster: OwnCluster | null, target: number): number | null {
-  const running = (cluster?.servers ?? []).flatMap((server, place) => server ? [place] : []);
+function indexOf(cluster: OwnCluster | null, target: number): number | null {
+  const running = (cluster?.servers ?? []).flatMap((server, index) => server ? [index] : []);
   return running[Math.floor(target * running.length)] ?? null;
 }

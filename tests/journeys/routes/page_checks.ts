@@ -33,8 +33,8 @@ const SIZES = isEachLook
 function looksAt(page: Page, within: string, widths: readonly number[]): (readonly [width: number, mode: Mode])[] {
   const looks = widths.flatMap((width) => MODES.map((mode) => [width, mode] as const));
   if (isEachLook) return looks;
-  const place = new URL(page.url()).pathname.replace(/\/[\w-]{20,}/, "") + within;
-  const at = [...place].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0) | 0, 7);
+  const path = new URL(page.url()).pathname.replace(/\/[\w-]{20,}/, "") + within;
+  const at = [...path].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0) | 0, 7);
   return looks.filter((_, index) => index === Math.abs(at) % looks.length);
 }
 

@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000;
 /** Boxes and log entries of each kind of text, told apart by their numbers. */
 const NUMBERS: Readonly<Record<Kind, number>> = { endless: 201, arabic: 301, emoji: 401 };
 
-export interface Places {
+export interface Written {
   readonly box: string;
   readonly event: string;
 }
 
-/** Fills every place in which people write with one kind of text. */
-export async function writeEverywhere(url: string, kind: Kind): Promise<Places> {
+/** Fills every field in which people write with one kind of text. */
+export async function writeEverywhere(url: string, kind: Kind): Promise<Written> {
   const fetchFrom = (path: string, init?: RequestInit) => fetch(url + path, init);
   const admin = await signIn(fetchFrom, "admin@sandbox.test");
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a7" } }).png().toBuffer();

@@ -32,16 +32,16 @@ export function labelledQueries(items: readonly SeedItem[]): LabelledQuery[] {
 /** One typo: a letter left out, doubled by another, exchanged, or swapped with its neighbour. */
 export function misspell(word: string, random: Random): string {
   const letters = [...word];
-  const place = 1 + random.below(letters.length - 2);
-  const [here = "", next = ""] = letters.slice(place, place + 2);
+  const index = 1 + random.below(letters.length - 2);
+  const [here = "", next = ""] = letters.slice(index, index + 2);
   switch (random.below(4)) {
     case 0:
-      return letters.toSpliced(place, 1).join("");
+      return letters.toSpliced(index, 1).join("");
     case 1:
-      return letters.toSpliced(place, 0, random.pick([...LETTERS])).join("");
+      return letters.toSpliced(index, 0, random.pick([...LETTERS])).join("");
     case 2:
-      return letters.toSpliced(place, 1, random.pick([...LETTERS])).join("");
+      return letters.toSpliced(index, 1, random.pick([...LETTERS])).join("");
     default:
-      return letters.toSpliced(place, 2, next, here).join("");
+      return letters.toSpliced(index, 2, next, here).join("");
   }
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { installDebianPackage } from "../outside/debian_package.ts";
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * A Chromium for the browser journeys: CHROMIUM, or one of the usual places, or Debian's package where we may
+ * A Chromium for the browser journeys: CHROMIUM, or one of the usual paths, or Debian's package where we may
  * install it. Without one the journeys could not run and the tests would claim too much, so they fail.
  * @throws where there is none
  */
@@ -30,5 +30,5 @@ export async function ensureHeadlessShell(chromium: string): Promise<string> {
 }
 
 function findChromium(): string | undefined {
-  return [Deno.env.get("CHROMIUM") ?? "", ...PLACES, MAC].find((path) => path && existsSync(path));
+  return [Deno.env.get("CHROMIUM") ?? "", ...PATHS, MAC].find((path) => path && existsSync(path));
 }

@@ -1,4 +1,4 @@
-/** Puts what only a browser has, or what a test must not wait for, in place of globals until it is disposed of. */
+/** Puts what only a browser has, or what a test must not wait for, instead of globals until it is disposed of. */
 export function standIns(globals: Readonly<Record<string, unknown>>): Disposable {
   const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const [name, value] of Object.entries(globals)) {

@@ -7,7 +7,7 @@ const ENDING_MS = 2_500;
 
 /**
  * Ends a process that leads a group, with all that it started and what these started. A command that a test carries out may hear the
- * first signals in place of the tests, and on some of them nobody may hear any.
+ * first signals instead of the tests, and on some of them nobody may hear any.
  */
 export async function endWithChildren(pid: number): Promise<void> {
   const groups = new Set(groupsBelow(pid));

@@ -41,7 +41,7 @@ async function jpegOf(markers: number, marker: number): Promise<Bytes> {
 async function webpOf(frames: number): Promise<Bytes> {
   const pixel = { create: { ...RED.create, width: 1, height: 1 } } as const;
   const still = (await sharp(pixel).webp({ lossless: true }).toBuffer()).subarray(12);
-  // Place, size less one, duration and flags are all 0.
+  // Left, top, width and height less one, duration and flags are all 0.
   const frame = riff("ANMF", joined(Buffer.alloc(16), still));
   const head = joined(
     riff("VP8X", Buffer.from([2, 0, 0, 0, 99, 0, 0, 99, 0, 0])),

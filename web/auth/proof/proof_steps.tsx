@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readKey } from "../../../domain/auth/recovery/mail_link.ts";
 import { CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
-import { pageConfig, placeUrl } from "../../base/page_config.ts";
+import { pageConfig, withBasePath } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./proof_form.module.css";
@@ -52,7 +52,7 @@ export function CodeStep({ proof, button, whoGetsIt }: CodeStepProps) {
       {pageConfig.isSandbox && (
         <p className="quiet small">
           In the sandbox nothing is sent:{" "}
-          <a href={placeUrl("/sandbox/mail")} target="_blank" rel="noreferrer">read it here</a>.
+          <a href={withBasePath("/sandbox/mail")} target="_blank" rel="noreferrer">read it here</a>.
         </p>
       )}
       <ProofForm {...proof} fault={fault} button={button} isOver={isOver} onSubmit={() => proof.checkCode(code)}>

@@ -20,7 +20,7 @@ export function useProof(purpose: CodePurpose) {
   const [isDelayed, setDelayed] = useState(false);
   const [tokenNames, setTokenNames] = useState<readonly string[]>([]);
   const { email, code } = state.context;
-  const place = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
 
   async function attempt(work: () => Promise<void>, otherwise: (error: unknown) => void = () => {}): Promise<void> {
@@ -38,15 +38,15 @@ export function useProof(purpose: CodePurpose) {
   }
 
   useEffect(() => {
-    const link = readMailLink(place.hash);
+    const link = readMailLink(location.hash);
     if (!link) return;
     // Out of sight, of the history and of what is copied from the address.
-    navigate({ ...place, hash: "" }, { replace: true, state: place.state });
+    navigate({ ...location, hash: "" }, { replace: true, state: location.state });
     attempt(async () => {
       setTokenNames(await validateCode(link.email, link.key));
       send({ type: "linked", email: link.email });
     });
-  }, [place.hash]);
+  }, [location.hash]);
 
   return {
     step: state.value,

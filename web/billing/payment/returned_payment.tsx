@@ -23,9 +23,9 @@ function Finishing({ clientSecret, planId }: { readonly clientSecret: string; re
   useEffect(() => {
     if (isBegun) return;
     setBegun(true);
-    finish(clientSecret, planId).then(({ sentence, place }) => {
+    finish(clientSecret, planId).then(({ sentence, path }) => {
       if (sentence) showToast({ sentence });
-      navigate(place, { replace: true });
+      navigate(path, { replace: true });
     });
   }, []);
   return <Waiting>Processing payment...</Waiting>;
@@ -33,12 +33,12 @@ function Finishing({ clientSecret, planId }: { readonly clientSecret: string; re
 
 interface Ending {
   readonly sentence: string | null;
-  readonly place: string;
+  readonly path: string;
 }
-const NOT_PAID: Ending = { sentence: "The payment was not completed. Nothing was charged.", place: "/app/pro" };
-const UNCLEAR: Ending = { sentence: "We could not ask about your payment. Try again in a moment.", place: "/app/pro" };
-const NOT_TOLD: Ending = { sentence: "Your payment went through. Pro begins in a moment.", place: "/app/home" };
-const UNDER_WAY: Ending = { sentence: PAYMENT_UNDER_WAY, place: "/app/home" };
+const NOT_PAID: Ending = { sentence: "The payment was not completed. Nothing was charged.", path: "/app/pro" };
+const UNCLEAR: Ending = { sentence: "We could not ask about your payment. Try again in a moment.", path: "/app/pro" };
+const NOT_TOLD: Ending = { sentence: "Your payment went through. Pro begins in a moment.", path: "/app/home" };
+const UNDER_WAY: Ending = { sentence: PAYMENT_UNDER_WAY, path: "/app/home" };
 
 /** What became of the payment. A paid one counts also when we cannot say so here: the provider tells the server. */
 async function finish(clientSecret: string, planId: string): Promise<Ending> {
@@ -54,7 +54,7 @@ async function finish(clientSecret: string, planId: string): Promise<Ending> {
     return NOT_TOLD;
   }
   celebrate();
-  return { sentence: null, place: "/app/home" };
+  return { sentence: null, path: "/app/home" };
 }
 
 async function ask(clientSecret: string): Promise<PaymentIntent | null> {

@@ -2,7 +2,7 @@ import type { Appearance, Stripe, StripePaymentElementOptions } from "@stripe/st
 import type { Plan } from "../../../domain/billing/plan.ts";
 import type { PublishableKey } from "../../../domain/billing/publishable_key.ts";
 import { billingCalls } from "../../api/billing.ts";
-import { pageConfig, placeUrl } from "../../base/page_config.ts";
+import { pageConfig, withBasePath } from "../../base/page_config.ts";
 import { logger } from "../../base/logger.ts";
 
 /** The provider's script with the provider's public key. */
@@ -94,7 +94,7 @@ export function formLook(): Appearance {
 
 /** Where Stripe, or a bank whose page took over, sends a member back to. */
 export function backUrl(path: string): string {
-  return new URL(placeUrl(path), location.href).href;
+  return new URL(withBasePath(path), location.href).href;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Board, Cell, Place } from "../../../domain/game/room/board.ts";
+import type { Board, Cell, Position } from "../../../domain/game/room/board.ts";
 import { classNames } from "../../ui/class_names.ts";
 import styles from "./board.module.css";
 import { useCellFocus } from "./cell_focus.ts";
@@ -8,7 +8,7 @@ const VIBRATION_MS = 10;
 
 interface BoardViewProps {
   readonly board: Board;
-  readonly winningLine: readonly Place[] | null;
+  readonly winningLine: readonly Position[] | null;
   readonly isOpen?: (row: number, col: number) => boolean;
   readonly onPlay?: (row: number, col: number) => void;
   readonly takesFocus?: boolean;

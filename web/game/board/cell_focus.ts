@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Place } from "../../../domain/game/room/board.ts";
+import type { Position } from "../../../domain/game/room/board.ts";
 
 /** Where a key leads from a cell; the edges stop, nothing wraps round. Null for a key that does not move. */
-export function nextCell(key: string, [row, col]: Place, size: number): Place | null {
+export function nextCell(key: string, [row, col]: Position, size: number): Position | null {
   const within = (index: number) => Math.min(Math.max(index, 0), size - 1);
   switch (key) {
     case "ArrowUp":
@@ -24,10 +24,11 @@ export function nextCell(key: string, [row, col]: Place, size: number): Place | 
 
 /** @param takesFocus whether the first cell has the focus at once */
 export function useCellFocus(size: number, takesFocus: boolean) {
-  const [[row, col], setCurrent] = useState<Place>([0, 0]);
+  const [[row, col], setCurrent] = useState<Position>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
-  const current: Place = [Math.min(row, size - 1), Math.min(col, size - 1)];
-  const focus = (place: Place) => grid.current?.querySelector<HTMLElement>(`[data-cell="${place.join("-")}"]`)?.focus();
+  const current: Position = [Math.min(row, size - 1), Math.min(col, size - 1)];
+  const focus = (position: Position) =>
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${position.join("-")}"]`)?.focus();
   useEffect(() => {
     if (takesFocus) focus(current);
   }, []);

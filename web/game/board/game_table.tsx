@@ -93,7 +93,7 @@ function TurnBanner({ game, words, isMine }: TurnBannerProps) {
 
 interface AnnouncerProps {
   readonly board: Board;
-  /** Null when a result is announced in its own place. */
+  /** Null when a result is announced by itself. */
   readonly banner: string | null;
 }
 

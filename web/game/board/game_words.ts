@@ -1,4 +1,4 @@
-import type { Board, Mark, Place } from "../../../domain/game/room/board.ts";
+import type { Board, Mark, Position } from "../../../domain/game/room/board.ts";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { DECIDING_ROUND } from "../../../domain/game/room/room.ts";
 import type { GameState } from "../../../domain/game/room/game_state.ts";
@@ -49,7 +49,7 @@ export function announcement(before: Board | null, after: Board, banner: string 
 }
 
 /** The cell that was filled between two boards; null when none was, or when the board was cleared. */
-function newMark(before: Board, after: Board): { readonly at: Place; readonly mark: Mark } | null {
+function newMark(before: Board, after: Board): { readonly at: Position; readonly mark: Mark } | null {
   for (const [row, cells] of after.entries()) {
     for (const [col, mark] of cells.entries()) {
       if (mark && before[row]?.[col] === null) return { at: [row, col], mark };

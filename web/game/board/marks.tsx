@@ -1,4 +1,4 @@
-import type { Mark, Place } from "../../../domain/game/room/board.ts";
+import type { Mark, Position } from "../../../domain/game/room/board.ts";
 import styles from "./board.module.css";
 
 const CROSS = ["M22 20C36 34 58 62 79 82", "M80 19C64 38 42 58 20 81"];
@@ -13,7 +13,7 @@ export function MarkDrawing({ mark }: { readonly mark: Mark }) {
 }
 
 interface WinningStrokeProps {
-  readonly line: readonly Place[];
+  readonly line: readonly Position[];
   readonly size: number;
 }
 
@@ -30,7 +30,7 @@ export function WinningStroke({ line, size }: WinningStrokeProps) {
   );
 }
 
-function strokeThrough([fromRow, fromCol]: Place, [toRow, toCol]: Place): string {
+function strokeThrough([fromRow, fromCol]: Position, [toRow, toCol]: Position): string {
   const steps = Math.max(Math.abs(toRow - fromRow), Math.abs(toCol - fromCol));
   const [down, right] = [(toRow - fromRow) / steps, (toCol - fromCol) / steps];
   const x1 = fromCol + 0.5 - right * OVERSHOOT;

@@ -19,7 +19,7 @@ export interface SeatProps {
   readonly isAway?: boolean;
   /** The ring round the mark, while a clock runs. */
   readonly ring?: ReactNode;
-  /** What is left of the turn; its place is kept empty while the other one's clock runs. */
+  /** What is left of the turn; its room is kept empty while the other one's clock runs. */
   readonly seconds?: ReactNode;
 }
 

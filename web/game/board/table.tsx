@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 interface TableProps {
-  /** Whose screen it is; the same place in every game. */
+  /** Whose screen it is; the same side in every game. */
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
   readonly banner: ReactNode;

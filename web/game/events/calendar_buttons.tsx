@@ -4,7 +4,7 @@ import { CalendarPlus } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { calendarConsentUrl } from "../../api/game.ts";
-import { pageConfig, placeUrl } from "../../base/page_config.ts";
+import { pageConfig, withBasePath } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { calendarFile } from "./calendar_file.ts";
@@ -40,7 +40,7 @@ export function CalendarButtons({ event }: { readonly event: TournamentEvent }) 
 }
 
 function saveCalendar(event: TournamentEvent): void {
-  const address = location.origin + placeUrl(`/app/events/view/${event.eventId}`);
+  const address = location.origin + withBasePath(`/app/events/view/${event.eventId}`);
   const file = calendarFile(event, address, new Date().toISOString());
   saveFile(`${event.title.replace(/[^\p{L}\p{N}]+/gu, "-") || "event"}.ics`, "text/calendar", file);
 }

@@ -4,7 +4,7 @@ import { PageHead } from "../../ui/page_head.tsx";
 import { CalendarButtons } from "./calendar_buttons.tsx";
 import styles from "./event_view.module.css";
 import { EventEnding } from "./event_ending.tsx";
-import { isDecided, placeWords, rulesWords, spanWords } from "./event_words.ts";
+import { isDecided, ordinal, rulesWords, spanWords } from "./event_words.ts";
 import { Standings } from "./standings.tsx";
 import { EventStatus, isAhead, TimeBar, TimeLeft } from "./event_time.tsx";
 
@@ -64,9 +64,7 @@ function Facts({ event }: { readonly event: TournamentEvent }) {
 function WayIn({ event, mine }: { readonly event: TournamentEvent; readonly mine: Standing | undefined }) {
   if (isDecided(event)) return null;
   if (mine?.isEliminated) {
-    return (
-      <p className="notice">You have no lives left in this event. You finish {placeWords(mine.place)} or below.</p>
-    );
+    return <p className="notice">You have no lives left in this event. You finish {ordinal(mine.place)} or below.</p>;
   }
   if (event.status !== "running" || event.isClosing) return null;
   if (!mine && event.playerCount >= event.maxPlayers) return <p className="notice">This event is full.</p>;

@@ -77,11 +77,11 @@ export function isDecided({ status, standings = [] }: Pick<TournamentEvent, "sta
 const ORDINAL = new Intl.PluralRules("en", { type: "ordinal" });
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
 
-export function placeWords(place: number): string {
-  return `${place}${ENDINGS[ORDINAL.select(place)] ?? "th"}`;
+export function ordinal(rank: number): string {
+  return `${rank}${ENDINGS[ORDINAL.select(rank)] ?? "th"}`;
 }
 
 /** What a tournament that is over was to one of its players. */
 export function endingWords(title: string, { place }: Pick<Standing, "place">, players: number): string {
-  return place === 1 ? `You won ${title}` : `You finished ${placeWords(place)} of ${players}`;
+  return place === 1 ? `You won ${title}` : `You finished ${ordinal(place)} of ${players}`;
 }

@@ -52,8 +52,8 @@ Deno.test("from when to when an event goes says the day once where it is one", (
 Deno.test("a tournament that is over says what it was to its player", () => {
   assert.equal(endingWords("Friday cup", { place: 1 }, 8), "You won Friday cup");
   assert.deepEqual(
-    [2, 3, 11, 21, 104].map((place) => endingWords("Friday cup", { place }, 200)),
-    ["2nd", "3rd", "11th", "21st", "104th"].map((place) => `You finished ${place} of 200`),
+    [2, 3, 11, 21, 104].map((rank) => endingWords("Friday cup", { place: rank }, 200)),
+    ["2nd", "3rd", "11th", "21st", "104th"].map((rank) => `You finished ${rank} of 200`),
   );
 });
 

@@ -24,7 +24,7 @@ export function Standings({ standings, userId }: StandingsProps) {
       <table className={`figures wide ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col" className={`quiet ${styles.place}`}>#</th>
+            <th scope="col" className={`quiet ${styles.rank}`}>#</th>
             <th scope="col">Player</th>
             <th scope="col" className={styles.number}>Level</th>
             <th scope="col" className={styles.number}>Won</th>
@@ -49,7 +49,7 @@ export function Standings({ standings, userId }: StandingsProps) {
 function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: boolean }) {
   return (
     <tr className={classNames(isMe && styles.me, standing.isEliminated && styles.out)}>
-      <td className={`quiet ${styles.place}`}>{standing.place}</td>
+      <td className={`quiet ${styles.rank}`}>{standing.place}</td>
       <th scope="row">
         <bdi className={`strong breaks ${styles.name}`}>{nameOf(standing)}</bdi>
         {standing.isBot && <Bot className={`quiet ${styles.bot}`} role="img" aria-label="a bot" />}

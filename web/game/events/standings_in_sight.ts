@@ -6,7 +6,7 @@ export interface StandingsInSight {
   readonly hidden: number;
 }
 
-/** The first `limit` places, and one's own wherever it is. */
+/** The first `limit` ranks, and one's own wherever it is. */
 export function standingsInSight(standings: readonly Standing[], userId: string, limit: number): StandingsInSight {
   const first = standings.slice(0, limit);
   const own = standings.findIndex((standing) => standing.userId === userId);

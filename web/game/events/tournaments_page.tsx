@@ -1,4 +1,4 @@
-import type { Board, Place } from "../../../domain/game/room/board.ts";
+import type { Board, Position } from "../../../domain/game/room/board.ts";
 import { useLoginStatus } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ const STEPS = [
 ];
 
 const EXAMPLE: Board = [["X", "O", "O"], [null, "X", null], [null, "O", "X"]];
-const EXAMPLE_LINE: readonly Place[] = [[0, 0], [1, 1], [2, 2]];
+const EXAMPLE_LINE: readonly Position[] = [[0, 0], [1, 1], [2, 2]];
 
 export function TournamentsPage() {
   useTitle("Tournaments");

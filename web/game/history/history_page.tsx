@@ -46,7 +46,7 @@ function PastTournaments() {
 function TournamentRow({ tournament }: { readonly tournament: PastTournament }) {
   return (
     <li className={`grid anchor ${styles.row}`} data-place={tournament.place}>
-      <span className={`quiet ${styles.place}`}>{finishWords(tournament)}</span>
+      <span className={`quiet ${styles.rank}`}>{finishWords(tournament)}</span>
       <div className={`stack gap-4 breaks shrinks ${styles.words}`}>
         <Link to={`/app/events/view/${tournament.eventId}`} dir="auto">{tournament.title}</Link>
         <span className="quiet small">{scoreLine(tournament)}</span>

@@ -1,7 +1,7 @@
 import type { PastGame, PastTournament } from "../../../domain/game/players/history.ts";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { resultOf } from "../board/result_words.ts";
-import { boardWords, placeWords } from "../events/event_words.ts";
+import { boardWords, ordinal } from "../events/event_words.ts";
 
 export interface PastWords {
   readonly outcome: "won" | "lost" | "drawn";
@@ -32,5 +32,5 @@ export function scoreLine({ level, wins, losses }: Pick<PastTournament, "level" 
 }
 
 export function finishWords({ place, playerCount }: Pick<PastTournament, "place" | "playerCount">): string {
-  return `${placeWords(place)} of ${playerCount}`;
+  return `${ordinal(place)} of ${playerCount}`;
 }

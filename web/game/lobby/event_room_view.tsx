@@ -16,7 +16,7 @@ const NOTICE = `notice wide ${styles.notice}`;
 interface EventRoomViewProps {
   readonly room: EventRoom;
   readonly eventId: string;
-  /** Plays a bot meanwhile, with the place in the queue kept. */
+  /** Plays a bot meanwhile, with the position in the queue kept. */
   readonly onPractise: () => void;
 }
 

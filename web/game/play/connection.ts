@@ -35,7 +35,7 @@ function keepConnected(userId: UserId): void {
   socket.connect();
 }
 
-/** Takes our place back from the newer page that has it. */
+/** Takes our connection back from the newer page that has it. */
 export function goOnHere(): void {
   const { socket, isResting } = connection.get();
   if (isResting) socket?.connect();

@@ -41,7 +41,7 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
   const [isAsking, setAsking] = useState(false);
   const { context: seen } = room.snapshot;
   const navigate = useNavigate();
-  const place = gameRedirect(seen);
+  const redirect = gameRedirect(seen);
   const isLive = seen.fault === null && seen.cancelled === null &&
     (seen.game?.status === "playing" || seen.game?.status === "waiting");
   return (
@@ -49,15 +49,15 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
       title={seen.game && titleOf(seen.game.gameType)}
       isOver={seen.end !== null}
       hasClock={seen.game?.deadlineAt != null}
-      onClose={() => isLive ? setAsking(true) : navigate(place?.path ?? "/app/home")}
+      onClose={() => isLive ? setAsking(true) : navigate(redirect?.path ?? "/app/home")}
     >
       <GameBody gameId={gameId} room={room} />
       <Suspense>
-        {seen.end && <ResultOfGame seen={seen} place={place} onRematch={room.askRematch} />}
-        {seen.cancelled !== null && place && (
+        {seen.end && <ResultOfGame seen={seen} redirect={redirect} onRematch={room.askRematch} />}
+        {seen.cancelled !== null && redirect && (
           <CancelledDialog
             message={seen.cancelled}
-            onOk={() => navigate(place.path, { replace: true })}
+            onOk={() => navigate(redirect.path, { replace: true })}
           />
         )}
         {isAsking && isLive && (

@@ -10,7 +10,7 @@ const RECONNECTION = {
   timeout: 20_000,
 };
 
-export interface SocketPlace {
+export interface SocketEndpoint {
   readonly origin: string;
   readonly basePath: string;
 }
@@ -19,7 +19,7 @@ export interface SocketHost {
   /** Where it ran out while we were away; leaves the page when nobody is signed in any more. */
   renewSession(): Promise<unknown>;
   reload(): void;
-  /** A newer socket of this member has our place: nothing connects again before `connect()`. */
+  /** A newer socket of this member has taken over: nothing connects again before `connect()`. */
   rest(): void;
 }
 
@@ -27,7 +27,7 @@ const TOO_MANY_MS = 30_000;
 const MOVED_ON = "MovedOn" satisfies keyof typeof wireFailures;
 
 /** The connection to the game server, closed until `connect()`. Outlives pages; one for the whole app. */
-export function openGameSocket({ origin, basePath }: SocketPlace, userId: UserId, host: SocketHost): Socket {
+export function openGameSocket({ origin, basePath }: SocketEndpoint, userId: UserId, host: SocketHost): Socket {
   const socket = io(origin, {
     path: `${basePath}/socket.io`,
     transports: ["websocket"],

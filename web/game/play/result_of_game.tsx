@@ -11,11 +11,11 @@ import { ResultSheet } from "../board/result_sheet.tsx";
 interface ResultOfGameProps {
   readonly seen: SeenGame;
   /** Where the page goes by itself in a moment; null when it stays. */
-  readonly place: Redirect | null;
+  readonly redirect: Redirect | null;
   readonly onRematch: () => void;
 }
 
-export function ResultOfGame({ seen, place, onRematch }: ResultOfGameProps) {
+export function ResultOfGame({ seen, redirect, onRematch }: ResultOfGameProps) {
   const navigate = useNavigate();
   const result = resultOf(seen);
   const hasWon = result?.outcome === "won";
@@ -26,8 +26,8 @@ export function ResultOfGame({ seen, place, onRematch }: ResultOfGameProps) {
   if (!result) return null;
   return (
     <ResultSheet result={result} score={scoreWords(seen.end?.tournamentResult ?? null, seen.userId)}>
-      {place
-        ? <Button isLarge isWide onClick={() => navigate(place.path, { replace: true })}>Continue</Button>
+      {redirect
+        ? <Button isLarge isWide onClick={() => navigate(redirect.path, { replace: true })}>Continue</Button>
         : <ButtonLink to="/app/events" isLarge isWide replace>Back to Events</ButtonLink>}
       <Rematch seen={seen} onRematch={onRematch} />
     </ResultSheet>

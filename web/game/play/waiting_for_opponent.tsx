@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Check, Copy, Share2 } from "lucide-react";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { copyText } from "../../base/copy_text.ts";
-import { placeUrl } from "../../base/page_config.ts";
+import { withBasePath } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
@@ -39,7 +39,7 @@ interface CopyLinkProps {
 
 function CopyLink({ gameId, guest }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
-  const address = location.origin + placeUrl(`/app/game/${gameId}`);
+  const address = location.origin + withBasePath(`/app/game/${gameId}`);
   const canShare = typeof navigator.share === "function";
   const send = async () => {
     if (canShare) return await navigator.share({ title: "Play with me", url: address }).catch(() => {});

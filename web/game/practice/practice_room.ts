@@ -44,8 +44,8 @@ export function openPractice({ level, boardSize }: PracticeSetup, me: Me, myMark
 export function botMove(at: RoomAt, level: BotLevel, random: Random, now: Instant): RoomEvent | null {
   const { room } = at;
   if (at.status !== "playing" || seatOf(room, room.turn).userId !== BOT) return null;
-  const place = chooseCell(level, room.board, room.turn, random);
-  return place && { type: "move", by: BOT, row: place[0], col: place[1], now };
+  const position = chooseCell(level, room.board, room.turn, random);
+  return position && { type: "move", by: BOT, row: position[0], col: position[1], now };
 }
 
 export function tableGameOf({ status, room }: RoomAt) {

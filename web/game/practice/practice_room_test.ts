@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { seeded } from "../../../domain/game/bots/seeded_random.ts";
-import { freePlaces } from "../../../domain/game/room/board.ts";
+import { freePositions } from "../../../domain/game/room/board.ts";
 import { step } from "../../../domain/game/room/step.ts";
 import { UserId } from "../../../domain/wire/ids.ts";
 import { botMove, openPractice } from "./practice_room.ts";
@@ -27,7 +27,8 @@ Deno.test("against the perfect bot nobody wins, on either board, with either mar
       const random = seeded(seed);
       let at = openPractice({ level: "perfect", boardSize }, me, mark, 0);
       while (at.status === "playing") {
-        const [row, col] = freePlaces(at.room.board)[Math.floor(random() * freePlaces(at.room.board).length)] ?? [];
+        const [row, col] = freePositions(at.room.board)[Math.floor(random() * freePositions(at.room.board).length)] ??
+          [];
         const move = botMove(at, "perfect", random, 0) ?? { type: "move", by: me.userId, row, col, now: 0 } as const;
         const after = step(at, move);
         assert.ok(after);

@@ -51,7 +51,7 @@ export function BrowseBar({ browsing, isRanked = false }: BrowseBarProps) {
   );
 }
 
-/** Whether a row is longer than its place. */
+/** Whether a row is longer than its room. */
 function useIsCut(row: RefObject<HTMLElement | null>, shown: unknown): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {

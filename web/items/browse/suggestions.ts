@@ -7,14 +7,14 @@ export interface Known {
 }
 
 /** More would not fit above a phone's keyboard. */
-const AT_MOST = 5;
+const MAX_SUGGESTIONS = 5;
 
 /**
  * What somebody may mean who has typed so far, as `namesWith` has it. What is typed already in full is no suggestion.
  * @param known the most used first
  */
 export function suggestionsFor(typed: string, known: readonly Known[]): Known[] {
-  return namesWith(typed, known).filter((one) => one.name !== typed.trim()).slice(0, AT_MOST);
+  return namesWith(typed, known).filter((one) => one.name !== typed.trim()).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Names that begin with it, then those with a word that does, then those that hold it somewhere; without capitals and accents. */

@@ -3,7 +3,7 @@ import type { Media } from "../../../domain/media/media.ts";
 
 /** A box's files as an arrangement makes them, before the server has said so. */
 export function arranged(media: readonly Media[], { mediaOrder, coverKey, captions }: Arrangement): Media[] {
-  const place = ({ key }: Media) => {
+  const rank = ({ key }: Media) => {
     const at = mediaOrder?.indexOf(key) ?? -1;
     return at < 0 ? Infinity : at;
   };
@@ -14,7 +14,7 @@ export function arranged(media: readonly Media[], { mediaOrder, coverKey, captio
       caption: captionOf(one),
       isCover: coverKey === undefined ? one.isCover : one.key === coverKey,
     }))
-    .toSorted((one, other) => place(one) === place(other) ? 0 : place(one) - place(other));
+    .toSorted((one, other) => rank(one) === rank(other) ? 0 : rank(one) - rank(other));
 }
 
 /** The order with one file moved by a step. */

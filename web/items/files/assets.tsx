@@ -29,7 +29,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
   const isFull = most !== null && count >= most;
   usePaste(add);
   return (
-    <DropPlace onFiles={add}>
+    <DropZone onFiles={add}>
       <ListHead
         id="assets"
         title="Assets"
@@ -64,7 +64,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
         ))}
         {coming.map((upload) => <UploadTile key={upload.id} upload={upload} isFull={isFull} />)}
       </ul>
-    </DropPlace>
+    </DropZone>
   );
 }
 
@@ -90,12 +90,12 @@ function usePaste(onFiles: (files: readonly File[]) => void): void {
   });
 }
 
-interface DropPlaceProps {
+interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
-function DropPlace({ onFiles, children }: DropPlaceProps) {
+function DropZone({ onFiles, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
     <section

@@ -34,12 +34,12 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
   return (
     <>
       <div ref={strip} className={`flex rounded ${styles.strip}`} {...scrolling}>
-        {pictures.map((media, place) => (
+        {pictures.map((media, index) => (
           <button
             key={media.key}
             type="button"
             // One stop for the whole row: arrows move inside it.
-            tabIndex={place === at ? 0 : -1}
+            tabIndex={index === at ? 0 : -1}
             onClick={() => onOpen(media.key)}
             aria-label={`Open ${media.caption || media.fileName}`}
           >

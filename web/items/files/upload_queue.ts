@@ -33,7 +33,7 @@ export interface UploadQueue {
   readonly uploads: Pick<Store<readonly Upload[]>, "get" | "subscribe">;
   add(itemId: ItemId, files: readonly File[]): void;
   retry(id: string): void;
-  /** Sends another file in its place. */
+  /** Sends another file instead. */
   replace(id: string, file: File): void;
   drop(id: string): void;
 }

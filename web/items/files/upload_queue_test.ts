@@ -107,7 +107,7 @@ Deno.test("a file that the plan has no room for says so, and no longer once it i
   assert.equal(queue.uploads.get()[0]?.isOverPlan, false);
 });
 
-Deno.test("a file that the device has no more says so, and another goes in its place", async () => {
+Deno.test("a file that the device has no more says so, and another goes instead", async () => {
   const { queue, sent, latest, shows } = heldQueue();
   queue.add(BOX, [file("a.jpg"), file("b.jpg")]);
   latest().reject(new FileGone());

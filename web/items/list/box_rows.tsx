@@ -48,10 +48,10 @@ interface BlockProps {
 }
 
 const Block = memo(function Block({ items, from, count }: BlockProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place, from === 0);
+  const root = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(root, from === 0);
   return (
-    <div ref={place} role="none" className={`grid ${styles.block}`} style={cssVars({ "--count": count })}>
+    <div ref={root} role="none" className={`grid ${styles.block}`} style={cssVars({ "--count": count })}>
       {isNear && items.slice(from, from + count).map((item) => <BoxRow key={item._id} item={item} />)}
     </div>
   );
@@ -65,21 +65,21 @@ function isSameSlice(before: BlockProps, after: BlockProps): boolean {
 }
 
 export function ListEnd({ onNear }: { readonly onNear: (() => void) | undefined }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place, false);
+  const root = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(root, false);
   useEffect(() => {
     if (isNear) onNear?.();
   });
-  return <div ref={place} className={styles.end} />;
+  return <div ref={root} className={styles.end} />;
 }
 
-function useIsNear(place: { readonly current: HTMLElement | null }, atFirst: boolean): boolean {
+function useIsNear(root: { readonly current: HTMLElement | null }, atFirst: boolean): boolean {
   const [isNear, setNear] = useState(atFirst);
   useEffect(() => {
     const watch = new IntersectionObserver(([seen]) => setNear(seen?.isIntersecting ?? false), { rootMargin: NEAR });
-    if (place.current) watch.observe(place.current);
+    if (root.current) watch.observe(root.current);
     return () => watch.disconnect();
-  }, [place]);
+  }, [root]);
   return isNear;
 }
 

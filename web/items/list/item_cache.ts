@@ -61,7 +61,7 @@ export function itemsChanged(items: readonly Item[]): void {
   askAgainWhereTheyStandElsewhere(items);
 }
 
-/** In another order, narrowed down or searched, a list may show the boxes at other places now, or no more. */
+/** In another order, narrowed down or searched, a list may show the boxes at other positions now, or no more. */
 function askAgainWhereTheyStandElsewhere(items: readonly Item[]): void {
   const all = hashKey(allBoxes.query.queryKey);
   const others = LISTS.flatMap((list) =>
@@ -69,8 +69,8 @@ function askAgainWhereTheyStandElsewhere(items: readonly Item[]): void {
   );
   for (const [queryKey, reply] of others) {
     const narrowing: Narrowing = queryKey[1] ?? {};
-    const strangers = items.filter((item) => !fits(item, narrowing)).map(({ _id }) => _id);
-    if (reply) queryClient.setQueryData<Pages>(queryKey, { data: withoutItems(reply.data, strangers) });
+    const unknown = items.filter((item) => !fits(item, narrowing)).map(({ _id }) => _id);
+    if (reply) queryClient.setQueryData<Pages>(queryKey, { data: withoutItems(reply.data, unknown) });
     queryClient.invalidateQueries({ queryKey, exact: true });
   }
 }
@@ -81,7 +81,7 @@ function fits({ location, tags }: Item, { place, tag }: Narrowing): boolean {
     (tag === undefined || tags.some((one) => isSame(one, tag)));
 }
 
-/** The same where the answer tells of a part of the box only: the rest may be newer in one place than in another. */
+/** The same where the answer tells of a part of the box only: the rest may be newer in one answer than in another. */
 export function itemRevised(itemId: ItemId, change: (item: Item) => Item): void {
   itemsRevised(new Map([[itemId, change]]));
 }

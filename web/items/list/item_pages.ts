@@ -26,7 +26,7 @@ export function withNextPage(known: ItemPages, page: ItemPages): ItemPages {
 }
 
 /**
- * The first page, asked for again. What was known beyond its end stays, so that nobody loses their place, unless its end
+ * The first page, asked for again. What was known beyond its end stays, so that nobody loses their position, unless its end
  * is not known, or the total says that more has changed than this page shows: then the rest is no longer what it was.
  */
 export function withFirstPage(known: ItemPages | undefined, page: ItemPages): ItemPages {

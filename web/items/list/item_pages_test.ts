@@ -66,7 +66,7 @@ Deno.test("a page that brings nothing new is the end, or one would ask for it fo
   assert.deepEqual([daysOf(known), hasMore(known)], [[4, 3], false]);
 });
 
-Deno.test("coming back asks for the first page only, and the place far down the list stays", () => {
+Deno.test("coming back asks for the first page only, and the position far down the list stays", () => {
   const known = list([9, 8, 7, 6, 5, 4], 8);
   const back = withFirstPage(known, pageOf([9, 8, 7, 6, 5, 4, 3, 2], { skip: 0 }));
   assert.deepEqual(back, known);
@@ -107,7 +107,7 @@ Deno.test("a list that has grown at its end can be scrolled on", () => {
   assert.deepEqual([hasMore(back), daysOf(withNextPage(back, pageOf(all, nextPageOf(back))))], [true, all]);
 });
 
-Deno.test("a box that changes keeps its place", () => {
+Deno.test("a box that changes keeps its position", () => {
   const changed = { ...box(2), title: "Lamps" };
   const known = withItem(list([3, 2, 1]), changed);
   assert.deepEqual(known, { items: [box(3), changed, box(1)], total: 3 });

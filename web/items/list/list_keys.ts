@@ -7,7 +7,7 @@ export function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
   const stops = [...list.querySelectorAll<HTMLElement>(STOPS)];
   const row = document.activeElement?.closest("[role=listitem]");
   const at = stops.findIndex((stop) => row?.contains(stop));
-  const next = at < 0 ? null : nextPlace(event.key, at, stops.length, columnsOf(stops));
+  const next = at < 0 ? null : nextIndex(event.key, at, stops.length, columnsOf(stops));
   if (next === null) return;
   event.preventDefault();
   if (next < 0) searchField()?.focus();
@@ -15,7 +15,7 @@ export function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** @returns -1 above the first line, null where the key leads nowhere */
-export function nextPlace(key: string, at: number, count: number, columns: number): number | null {
+export function nextIndex(key: string, at: number, count: number, columns: number): number | null {
   const isLastLine = Math.floor(at / columns) === Math.floor((count - 1) / columns);
   if (key === "ArrowDown") return isLastLine ? null : Math.min(at + columns, count - 1);
   if (key === "ArrowUp") return Math.max(at - columns, -1);

@@ -50,12 +50,12 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
   return (
     <div className={`popup ${styles.panel}`} data-part="recent">
       <ul id={id} role="listbox" aria-label="Recent searches">
-        {terms.map((term, place) => (
+        {terms.map((term, index) => (
           <li
             key={term}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
-            aria-selected={place === at}
+            aria-selected={index === at}
             className="entry"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(term)}
@@ -86,11 +86,11 @@ function useFocusWithin(field: Field, onIn: () => void, onOut: () => void): void
   const latest = useRef({ onIn, onOut });
   latest.current = { onIn, onOut };
   useEffect(() => {
-    const place = field.current?.parentElement;
+    const container = field.current?.parentElement;
     const gone = new AbortController();
-    place?.addEventListener("focusin", () => latest.current.onIn(), { signal: gone.signal });
-    place?.addEventListener("focusout", ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) latest.current.onOut();
+    container?.addEventListener("focusin", () => latest.current.onIn(), { signal: gone.signal });
+    container?.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && container.contains(relatedTarget))) latest.current.onOut();
     }, { signal: gone.signal });
     return () => gone.abort();
   }, []);

@@ -74,7 +74,7 @@ function itemAt(target: EventTarget | null, items: readonly Item[]): Item | unde
  * A finger that stays where it is; what the browser would make of it, a menu or a click, is left out.
  * @returns whether the click that comes now is only the end of a long press
  */
-function listenForLongPress(place: HTMLElement, onPress: (target: EventTarget) => void, signal: AbortSignal) {
+function listenForLongPress(root: HTMLElement, onPress: (target: EventTarget) => void, signal: AbortSignal) {
   let isOver = false;
   let press: { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number } | null = null;
   const end = () => {
@@ -96,10 +96,10 @@ function listenForLongPress(place: HTMLElement, onPress: (target: EventTarget) =
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) end();
   };
-  place.addEventListener("pointerdown", begin, { signal });
-  place.addEventListener("pointermove", move, { signal });
-  for (const way of ["pointerup", "pointercancel"]) place.addEventListener(way, end, { signal });
-  place.addEventListener("contextmenu", (event) => {
+  root.addEventListener("pointerdown", begin, { signal });
+  root.addEventListener("pointermove", move, { signal });
+  for (const way of ["pointerup", "pointercancel"]) root.addEventListener(way, end, { signal });
+  root.addEventListener("contextmenu", (event) => {
     if (event instanceof PointerEvent && event.pointerType === "touch") event.preventDefault();
   }, { signal });
   signal.addEventListener("abort", end);

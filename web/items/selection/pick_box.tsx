@@ -8,7 +8,7 @@ export function PickBox({ item }: { readonly item: Item }) {
   const isOn = useIsChoosing();
   const isChosen = useIsChosen(item);
   return (
-    <span className={`centered ${styles.place}`}>
+    <span className={`centered ${styles.slot}`}>
       <input
         type="checkbox"
         className={`centered ${styles.check}`}

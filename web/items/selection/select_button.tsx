@@ -8,7 +8,7 @@ export const SELECT_BUTTON = "select-boxes";
 export function SelectButton() {
   const isOn = useIsChoosing();
   return (
-    <span className={styles.place}>
+    <span className={styles.slot}>
       <Button
         id={SELECT_BUTTON}
         kind="bare"

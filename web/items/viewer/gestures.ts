@@ -65,7 +65,7 @@ export class Gestures {
     this.#zoomTo(zoomedAt(this.#zoom, { x: 0, y: 0 }, this.#zoom.scale * factor), true);
   }
 
-  /** Everything back to its place, for example once another picture is shown. */
+  /** Everything back to its start, for example once another picture is shown. */
   settle(): void {
     this.#zoom = FITTED;
     this.#stage.removeAttribute("data-zoomed");

@@ -27,7 +27,7 @@ const ZOOM_STEP = 1.5;
 export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProps) {
   const [isAsking, setAsking] = useState(false);
   const [isCaptioning, setCaptioning] = useState(false);
-  const at = usePlaceOf(item, mediaKey);
+  const at = useIndexOf(item, mediaKey);
   const media = item.media[at];
   const go = (step: number) => {
     const next = item.media[at + step];
@@ -57,7 +57,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
         if (!isOwn && !ctrlKey && !metaKey) onKey(key, go, gestures.current);
       }}
     >
-      <ViewerBar media={media} place={`${at + 1} of ${item.media.length}`} onClose={onClose}>
+      <ViewerBar media={media} position={`${at + 1} of ${item.media.length}`} onClose={onClose}>
         <ViewerMenu
           item={item}
           at={at}
@@ -68,8 +68,8 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
       </ViewerBar>
       <div ref={stage} className={`anchor ${styles.stage}`}>
         <div ref={track} className={styles.track} style={cssVars({ "--at": at })}>
-          {item.media.map((one, place) =>
-            Math.abs(place - at) <= 1 && <Slide key={one.key} media={one} place={place} isShown={place === at} />
+          {item.media.map((one, index) =>
+            Math.abs(index - at) <= 1 && <Slide key={one.key} media={one} index={index} isShown={index === at} />
           )}
         </div>
         <Step name="Previous file" isThere={at > 0} onClick={() => go(-1)}>
@@ -101,17 +101,17 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
 
 interface ViewerBarProps {
   readonly media: Media;
-  readonly place: string;
+  readonly position: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function ViewerBar({ media: { fileName, size }, place, onClose, children }: ViewerBarProps) {
+function ViewerBar({ media: { fileName, size }, position, onClose, children }: ViewerBarProps) {
   return (
     <header className={`row gap-8 ${styles.bar}`}>
       <span className="stack shrinks grow">
         <strong className="ellipsis" dir="auto">{fileName}</strong>
-        <span className="small" role="status">{place} · {fileSize(size)}</span>
+        <span className="small" role="status">{position} · {fileSize(size)}</span>
       </span>
       {children}
       <IconButton name="Close" data-first onClick={onClose}>
@@ -121,8 +121,8 @@ function ViewerBar({ media: { fileName, size }, place, onClose, children }: View
   );
 }
 
-/** Where a file stands; one that is gone leaves its place to the one that followed it. */
-function usePlaceOf({ media }: Item, mediaKey: string): number {
+/** Where a file stands; one that is gone leaves its position to the one that followed it. */
+function useIndexOf({ media }: Item, mediaKey: string): number {
   const before = useRef(0);
   const found = media.findIndex(({ key }) => key === mediaKey);
   const at = found < 0 ? Math.min(before.current, media.length - 1) : found;
@@ -139,7 +139,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** Stays in its place at the end of the row, so that it does not lose the focus of whoever came by keyboard. */
+/** Stays at the end of the row, so that it does not lose the focus of whoever came by keyboard. */
 function Step({ name, isThere, onClick, children }: StepProps) {
   return (
     <IconButton

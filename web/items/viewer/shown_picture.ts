@@ -18,7 +18,7 @@ interface Size {
 
 const USUAL_SIZE: Size = { width: 1600, height: 1200 };
 
-/** What the server knows; else that of the uppermost picture that has come, for the one below it may be a sign in its place. */
+/** What the server knows; else that of the uppermost picture that has come, for the one below it may be a sign instead of it. */
 export function sizeOf(
   { width, height }: Media,
   [uppermost, below]: readonly (string | undefined)[],

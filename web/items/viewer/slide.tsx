@@ -12,16 +12,16 @@ import { isBetterWhole, sizeOf } from "./shown_picture.ts";
 interface SlideProps {
   readonly media: Media;
   /** In the row of all files. */
-  readonly place: number;
+  readonly index: number;
   readonly isShown: boolean;
 }
 
-/** One file in its place of the row. Neighbours are there before they are turned to, out of reach of focus and readers. */
-export function Slide({ media, place, isShown }: SlideProps) {
+/** One file at its position in the row. Neighbours are there before they are turned to, out of reach of focus and readers. */
+export function Slide({ media, index, isShown }: SlideProps) {
   return (
     <div
       className={`centered gap-12 wide ${styles.slide}`}
-      style={cssVars({ "--place": place })}
+      style={cssVars({ "--index": index })}
       data-shown={isShown ? "" : undefined}
       inert={!isShown}
     >

@@ -4,10 +4,10 @@ import type { CameraTrouble, ScanEvent } from "../../../domain/scan/scan.ts";
 import { type Camera, cameraAllowed, openCamera } from "./camera.ts";
 import { keepCamera, takeCamera } from "./warm_reader.ts";
 import { lightMeter } from "./light_meter.ts";
-import type { ScanPlaces } from "../scan_view.ts";
+import type { ScanParts } from "../scan_view.ts";
 
 /** Shows the camera in the page's video for as long as it is wanted, and lets go of it at once when it is not. */
-export function cameraActor({ video, show }: Pick<ScanPlaces, "video" | "show">) {
+export function cameraActor({ video, show }: Pick<ScanParts, "video" | "show">) {
   return fromCallback<Keep>(({ sendBack, receive }) => {
     const send: (event: ScanEvent) => void = sendBack;
     const over = new AbortController(), { signal } = over;

@@ -7,7 +7,7 @@ import type { FoundNumber } from "./scan_picture.ts";
 import { cropUnder, inVideo } from "./geometry.ts";
 import { lightMeter } from "./light_meter.ts";
 
-interface Places {
+interface FrameParts {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly guide: RefObject<HTMLElement | null>;
   readonly reader: RefObject<Promise<Reader> | null>;
@@ -17,13 +17,13 @@ interface Places {
 export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: readonly FoundNumber[] };
 
 /** Reads what the guide shows, frame after frame, until it is stopped or the reader breaks. @returns stops it */
-export function readFrames(places: Places, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
-  const { current: video } = places.video;
+export function readFrames(parts: FrameParts, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
+  const { current: video } = parts.video;
   if (!video) return () => {};
   const measure = everySecond(lightMeter(video));
   let isOver = false, count = 0;
   const stop = everyFrame(video, async () => {
-    const answer = await readNow(places, video, count % FRAMES_PER_THOROUGH_READING === 0).catch(() =>
+    const answer = await readNow(parts, video, count % FRAMES_PER_THOROUGH_READING === 0).catch(() =>
       "broken" as const
     );
     if (isOver || !answer) return;
@@ -79,7 +79,7 @@ function onNextFrame(video: Video, run: () => void): () => void {
   return cancel;
 }
 
-async function readNow({ guide, reader }: Places, video: HTMLVideoElement, isThorough: boolean) {
+async function readNow({ guide, reader }: FrameParts, video: HTMLVideoElement, isThorough: boolean) {
   const ready = await reader.current;
   if (!ready || !guide.current || video.videoWidth === 0) return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
@@ -92,14 +92,14 @@ async function readNow({ guide, reader }: Places, video: HTMLVideoElement, isTho
   }).catch(() => null);
   if (!picture) return null;
   const reading = { ...await ready.read(picture, isThorough), isThorough };
-  const found = placesIn(reading).map(({ text, box }) => ({
+  const found = rivalsIn(reading).map(({ text, box }) => ({
     text,
     corners: box.map((corner) => inVideo(corner, crop)),
   }));
   return { reading, found };
 }
 
-function placesIn(reading: Reading): readonly Rival[] {
+function rivalsIn(reading: Reading): readonly Rival[] {
   const { box, rival } = reading;
   return [...(box ? [{ text: bestText(reading), box }] : []), ...(rival ? [rival] : [])];
 }

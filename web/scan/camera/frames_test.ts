@@ -94,7 +94,7 @@ function scene(read: Reader["read"]) {
   const rect = { x: 0, y: 0, left: 0, top: 0, right: 640, bottom: 480, width: 640, height: 480, toJSON() {} };
   const element = { getBoundingClientRect: () => rect };
   const video = Object.assign(fakeVideo(), element, { videoWidth: 640, videoHeight: 480 });
-  const places = { video: { current: as<HTMLVideoElement>(video) }, guide: { current: as<HTMLElement>(element) } };
+  const parts = { video: { current: as<HTMLVideoElement>(video) }, guide: { current: as<HTMLElement>(element) } };
   const reader: Promise<Reader> = Promise.resolve({ read, know() {} });
   const globals = standIns({
     createImageBitmap: () => Promise.resolve({}),
@@ -102,7 +102,7 @@ function scene(read: Reader["read"]) {
   });
   return {
     video,
-    places: { ...places, reader: { current: reader } },
+    parts: { ...parts, reader: { current: reader } },
     [Symbol.dispose]: () => globals[Symbol.dispose](),
   };
 }
@@ -121,7 +121,7 @@ Deno.test("one frame in so many is read thoroughly, the first one too", async ()
     return Promise.resolve(NO_NUMBER);
   });
   const heard: boolean[] = [];
-  const stop = readFrames(camera.places, ({ reading }) => heard.push(reading.isThorough), () => {});
+  const stop = readFrames(camera.parts, ({ reading }) => heard.push(reading.isThorough), () => {});
   for (let i = 0; i < 2 * FRAMES_PER_THOROUGH_READING; i++) {
     camera.video.showFrame();
     await until(() => heard.length > i || null);
@@ -135,9 +135,9 @@ Deno.test("one frame in so many is read thoroughly, the first one too", async ()
 Deno.test("who reads frames hears that the reader broke, and frames without a guide are left out", async () => {
   using camera = scene(() => Promise.reject(new Error("The number reader could not be loaded.")));
   let broken = 0;
-  const { current: shown } = camera.places.guide;
+  const { current: shown } = camera.parts.guide;
   const guide: { current: HTMLElement | null } = { current: null };
-  const stop = readFrames({ ...camera.places, guide }, () => {}, () => broken++);
+  const stop = readFrames({ ...camera.parts, guide }, () => {}, () => broken++);
   camera.video.showFrame();
   await settled();
   assert.equal(broken, 0);

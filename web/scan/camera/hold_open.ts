@@ -10,7 +10,7 @@ export interface HeldOpen<T> {
 
 /** Longer than it takes to write what is in a box. */
 const HELD_MS = 120_000;
-/** Until a page that takes the place of another is drawn. */
+/** Until a page that replaces another is drawn. */
 const SOON_MS = 1_000;
 
 /** @param close what to do with one that nobody came for */

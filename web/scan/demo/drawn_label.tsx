@@ -4,7 +4,7 @@ import { CardboardBox } from "../../ui/drawings/cardboard_box.tsx";
 import styles from "./drawn_label.module.css";
 import { SHEET } from "./drawing.ts";
 import type { Touch } from "./ink.ts";
-import { type Corners, onSheet } from "./place_on_sheet.ts";
+import { type Corners, onSheet } from "./on_sheet.ts";
 import type { useNumberDemo } from "./use_number_demo.ts";
 
 interface DrawnLabelProps {
@@ -18,9 +18,9 @@ export function DrawnLabel({ demo, onWrite }: DrawnLabelProps) {
   const { answer } = demo;
   const isHeard = useSyncExternalStore(never, () => true, () => false);
   const corners = useRef<HTMLDivElement>(null);
-  const place = useRef<((seen: Point) => Point) | null>(null);
+  const toSheet = useRef<((seen: Point) => Point) | null>(null);
   const strokeTo = (event: PointerEvent) => {
-    for (const each of touchesOf(event)) if (place.current) demo.strokeTo(touchOf(each, place.current));
+    for (const each of touchesOf(event)) if (toSheet.current) demo.strokeTo(touchOf(each, toSheet.current));
   };
   return (
     <CardboardBox>
@@ -41,7 +41,7 @@ export function DrawnLabel({ demo, onWrite }: DrawnLabelProps) {
         onPointerDown={(event) => {
           onWrite();
           event.currentTarget.setPointerCapture(event.pointerId);
-          place.current = corners.current && onSheet(cornersOf(corners.current), SHEET);
+          toSheet.current = corners.current && onSheet(cornersOf(corners.current), SHEET);
           strokeTo(event);
         }}
         onPointerMove={(event) => {
@@ -76,9 +76,9 @@ function touchesOf({ nativeEvent }: PointerEvent): readonly globalThis.PointerEv
   return all.length > 0 ? all : [nativeEvent];
 }
 
-function touchOf(event: globalThis.PointerEvent, place: (seen: Point) => Point): Touch {
+function touchOf(event: globalThis.PointerEvent, toSheet: (seen: Point) => Point): Touch {
   const { clientX, clientY, pointerType, pressure, timeStamp } = event;
-  return { at: place([clientX, clientY]), pressure: pointerType === "pen" ? pressure : null, ms: timeStamp };
+  return { at: toSheet([clientX, clientY]), pressure: pointerType === "pen" ? pressure : null, ms: timeStamp };
 }
 
 /** Where the perspective has put the label's corners just now. */

@@ -10,7 +10,7 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 interface KeypadProps {
   readonly typed: string;
-  /** The digit that the next key takes the place of; null: the next one comes behind all. */
+  /** The digit that the next key replaces; null: the next one comes behind all. */
   readonly chosen: number | null;
   readonly onType: (digits: string) => void;
   readonly onSend: () => void;

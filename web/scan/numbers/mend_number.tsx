@@ -5,7 +5,7 @@ import sheetStyles from "../sheet.module.css";
 
 interface MendNumberProps {
   readonly typed: string;
-  /** The digit that the next key takes the place of. */
+  /** The digit that the next key replaces. */
   readonly chosen: number | null;
   readonly onChoose: (at: number | null) => void;
   readonly children: ReactNode;

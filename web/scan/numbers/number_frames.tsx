@@ -19,11 +19,11 @@ interface NumberFramesProps {
 /** Two numbers in view, each to be tapped where it stands. Who cannot see them, or has a keyboard, has them in the list. */
 export function NumberFrames({ ref, video: { current: video }, found, numbers, onChoose }: NumberFramesProps) {
   const sizes = sizeOf(video);
-  const places = usePlaces(found);
+  const lastSeen = useLastSeen(found);
   return (
     <div ref={ref} className={styles.frames} aria-hidden="true">
       {sizes && numbers.map((text) => {
-        const corners = places.get(text);
+        const corners = lastSeen.get(text);
         if (!corners) return null;
         const points = corners.map((corner) => onElement(corner, sizes.element, sizes.video));
         const { x, y, width, height } = around(points, RIM, sizes.element);
@@ -46,8 +46,8 @@ export function NumberFrames({ ref, video: { current: video }, found, numbers, o
 }
 
 /** Where each was seen last: not every frame shows both, and what comes and goes is missed by a finger. */
-function usePlaces(found: readonly FoundNumber[]): ReadonlyMap<string, FoundNumber["corners"]> {
-  const places = useRef(new Map<string, FoundNumber["corners"]>());
-  for (const { text, corners } of found) places.current.set(text, corners);
-  return places.current;
+function useLastSeen(found: readonly FoundNumber[]): ReadonlyMap<string, FoundNumber["corners"]> {
+  const lastSeen = useRef(new Map<string, FoundNumber["corners"]>());
+  for (const { text, corners } of found) lastSeen.current.set(text, corners);
+  return lastSeen.current;
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { digitsIn, withDigit, withoutDigit } from "./typed_digits.ts";
 
-Deno.test("a key puts its digit behind the others, or in the place of the one that is chosen", () => {
+Deno.test("a key puts its digit behind the others, or replaces the one that is chosen", () => {
   assert.equal(withDigit("24", "6", null), "246");
   assert.equal(withDigit("246541", "7", 5), "246547");
   assert.equal(withDigit("246541", "1", 0), "146541");
 });
 
-Deno.test("a ninth digit is not taken, one in the place of another is", () => {
+Deno.test("a ninth digit is not taken, one that replaces another is", () => {
   assert.equal(withDigit("12345678", "9", null), "12345678");
   assert.equal(withDigit("12345678", "9", 7), "12345679");
   assert.equal(digitsIn("12 345-678 9"), "12345678");

@@ -5,7 +5,7 @@ import type { KeptPicture } from "../../../domain/scan/kept_scan.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { addressOf } from "../../api/call_row.ts";
 import { useWrite } from "../../api/use_answer.ts";
-import { placeUrl } from "../../base/page_config.ts";
+import { withBasePath } from "../../base/page_config.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import styles from "./kept_pictures.module.css";
@@ -37,7 +37,7 @@ export function KeptPictureTile({ scan: { scanId, label, readAs }, forget, onFor
     <li className={`grid gap-8 shrinks ${styles.picture}`}>
       {isMissing ? <p className="quiet small">This picture could not be loaded.</p> : (
         <img
-          src={placeUrl(addressOf(get_kept_scan, { scanId }))}
+          src={withBasePath(addressOf(get_kept_scan, { scanId }))}
           alt={`The number ${label} as the camera saw it`}
           loading="lazy"
           onError={() => setMissing(true)}

@@ -5,10 +5,10 @@ import type { ReadPhoto } from "../../../domain/scan/scan_actors.ts";
 import { atMost } from "../camera/geometry.ts";
 import type { Reader } from "./reader.ts";
 import { pictureOfPhoto, type ScanPicture, unreadPicture } from "../camera/scan_picture.ts";
-import type { ScanPlaces } from "../scan_view.ts";
+import type { ScanParts } from "../scan_view.ts";
 
 /** Reads a photo that a person took; it is the page's picture from the first moment, for whoever types before it is read. */
-export function photoActor({ reader, show }: Pick<ScanPlaces, "reader" | "show">) {
+export function photoActor({ reader, show }: Pick<ScanParts, "reader" | "show">) {
   return fromPromise<ReadPhoto, { photo: Blob | null }>(async ({ input: { photo }, signal }) => {
     if (photo) show({ picture: unreadPicture(photo) });
     try {

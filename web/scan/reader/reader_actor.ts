@@ -5,10 +5,10 @@ import { itemCalls } from "../../api/items.ts";
 import { readNextNumber } from "../../api/next_number.ts";
 import { keepReader, type OpenReader, takeReader } from "../camera/warm_reader.ts";
 import { openReader, type Reader } from "./reader.ts";
-import type { ScanPlaces } from "../scan_view.ts";
+import type { ScanParts } from "../scan_view.ts";
 
 /** The reader of this page for as long as it is wanted, knowing the person's own numbers. */
-export function readerActor({ reader, show }: Pick<ScanPlaces, "reader" | "show">) {
+export function readerActor({ reader, show }: Pick<ScanParts, "reader" | "show">) {
   return fromCallback<Keep>(({ sendBack, receive }) => {
     const send: (event: ScanEvent) => void = sendBack;
     let isOver = false, isKept = false;

@@ -14,9 +14,9 @@ export function SettingCards() {
   return (
     <ul role="list" className={`grid gap-12 ${styles.cards}`} aria-label="Settings">
       {SETTING_TABS.map((id) => (
-        <PlaceCard key={id} path={`/app/setting/${id}`} label={TABS[id].title} icon={TABS[id].icon} />
+        <LinkCard key={id} path={`/app/setting/${id}`} label={TABS[id].title} icon={TABS[id].icon} />
       ))}
-      {isAdmin && ADMIN_ENTRIES.map((entry) => <PlaceCard key={entry.path} {...entry} />)}
+      {isAdmin && ADMIN_ENTRIES.map((entry) => <LinkCard key={entry.path} {...entry} />)}
       <li className="stack">
         <LogOutCard />
       </li>
@@ -24,13 +24,13 @@ export function SettingCards() {
   );
 }
 
-interface PlaceCardProps {
+interface LinkCardProps {
   readonly path: string;
   readonly label: string;
   readonly icon: LucideIcon;
 }
 
-function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
+function LinkCard({ path, label, icon: Icon }: LinkCardProps) {
   return (
     <li>
       <Link to={path} className={`stack gap-16 panel strong starts ${styles.card}`}>

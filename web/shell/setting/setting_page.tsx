@@ -14,7 +14,7 @@ import { TABS } from "./tabs.ts";
 /** `/app/setting` and its tabs: beside a sidebar, or on a phone one by one behind a grid of cards. */
 export function SettingPage() {
   const isNarrow = useMedia("(width <= 768px)");
-  const { id, isBelowTab } = usePlace();
+  const { id, isBelowTab } = useTab();
   if (!id) return isNarrow ? <CardsPage /> : <Navigate to="/app/setting/edit" replace />;
   const { title } = TABS[id];
   return (
@@ -57,7 +57,7 @@ function TabContent({ id }: { readonly id: SettingTabId }) {
 }
 
 /** The router takes an address in any case, and with a slash at its end. */
-function usePlace(): { readonly id: SettingTabId | undefined; readonly isBelowTab: boolean } {
+function useTab(): { readonly id: SettingTabId | undefined; readonly isBelowTab: boolean } {
   const [tab, below] = useLocation().pathname.toLowerCase().split("/").filter(Boolean).slice(2);
   return { id: SETTING_TABS.find((id) => id.toLowerCase() === tab), isBelowTab: below !== undefined };
 }

@@ -5,7 +5,7 @@ import styles from "./cardboard_box.module.css";
 interface CardboardBoxProps {
   /** What the label bears. */
   readonly children: ReactNode;
-  /** For its place among others, not for its looks. */
+  /** For its position among others, not for its looks. */
   readonly className?: string | undefined;
 }
 

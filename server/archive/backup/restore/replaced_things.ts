@@ -105,13 +105,13 @@ export async function removeReplaced(
   const { databaseUrl } = target;
   const others = (await replacedThings(databaseUrl)).filter((one) => one.time !== time);
   const isShared = [usedRoot, ...others.map((one) => one.filesRoot)].includes(filesRoot);
-  const { storage, place } = await openStorage(target, filesRoot);
+  const { storage, location } = await openStorage(target, filesRoot);
   const { id } = await inDatabase(beside(databaseUrl, database), findInstallation);
   // A restore's root has a name that no other has; what lies in the data folder or the bucket itself may be anybody's.
   const isOwn = filesRoot !== "" || id !== null && await readMark(storage) === id;
   if (isOwn && !isShared) await removeFiles(target, filesRoot);
   await dropDatabase(databaseUrl, database);
-  return { filesLeftIn: isOwn || isShared ? null : place };
+  return { filesLeftIn: isOwn || isShared ? null : location };
 }
 
 /** Removes for good what lies in a root of files, in the data folder and in the bucket. */

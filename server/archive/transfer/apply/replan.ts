@@ -20,7 +20,7 @@ export async function replan({ pool, limits }: TransferParts, open: StoredImport
       if (planned.length > 0) await notePlan(tx, id, planned);
       await noteProgress(tx, id, count, 0);
     });
-    after = rows.at(-1)?.place ?? after;
+    after = rows.at(-1)?.rowNumber ?? after;
     if (rows.length < AT_ONCE) break;
   }
   await moveInTurn(pool, open, { state: "ready", sentence });

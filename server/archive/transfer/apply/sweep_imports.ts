@@ -9,8 +9,8 @@ import { type UploadKey, uploadName, uploadOfName, UPLOADS } from "../read/uploa
 /** A file gets its row within moments or never. */
 const YOUNG_MS = 10 * 60_000;
 
-type Place = Pick<TransferParts, "pool" | "storage">;
-type Parts = Place & Pick<TransferParts, "clock">;
+type Stores = Pick<TransferParts, "pool" | "storage">;
+type Parts = Stores & Pick<TransferParts, "clock">;
 
 /** Forgets imports that are over, and removes uploaded files that nobody waits for. */
 export async function sweepImports(
@@ -31,7 +31,7 @@ export async function sweepImports(
 
 /** The import with its files. @returns false where it is in none of these states by now */
 export async function removeImport(
-  { pool, storage }: Place,
+  { pool, storage }: Stores,
   upload: UploadKey,
   states: readonly ImportState[],
   turn: number | null = null,
@@ -43,7 +43,7 @@ export async function removeImport(
 }
 
 /** What an account that is gone had uploaded to import. */
-export async function removeUploadsOf({ pool, storage }: Place, ownerId: UserId): Promise<void> {
+export async function removeUploadsOf({ pool, storage }: Stores, ownerId: UserId): Promise<void> {
   const theirs: string[] = [];
   for await (const { name } of storage.list(UPLOADS)) {
     if (uploadOfName(name)?.ownerId === ownerId) theirs.push(name);
@@ -52,6 +52,6 @@ export async function removeUploadsOf({ pool, storage }: Place, ownerId: UserId)
 }
 
 /** While a database that a restore has replaced may want files nothing goes; a sweep finds them again. */
-export async function removeUnlessShared({ pool, storage }: Place, names: readonly string[]): Promise<void> {
+export async function removeUnlessShared({ pool, storage }: Stores, names: readonly string[]): Promise<void> {
   if (names.length > 0 && !await areFilesShared(pool)) await storage.remove(names);
 }

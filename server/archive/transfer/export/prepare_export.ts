@@ -110,7 +110,7 @@ async function heldFiles(storage: Storage, boxes: readonly SnapshotBox[]): Promi
   return held;
 }
 
-/** The directory holds every file's place, length and checksum; the list is hashed besides, since a checksum of 32 bits is soon forged. */
+/** The directory holds every file's offset, length and checksum; the list is hashed besides, since a checksum of 32 bits is soon forged. */
 async function etagOf(layout: ZipLayout<ExportMember>, list: Spool): Promise<string> {
   const hash = createHash("sha256").update(list.digest);
   for await (const line of yielding(layout.directory())) hash.update(line);

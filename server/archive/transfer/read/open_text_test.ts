@@ -21,8 +21,8 @@ async function found(bytes: Uint8Array, cuts: readonly number[] = []) {
 }
 
 Deno.test("how a text is written down is seen alike wherever it is cut into chunks", async () => {
-  const place = fc.integer({ min: PLAIN.length, max: POLISH.length });
-  await fc.assert(fc.asyncProperty(fc.array(place, { maxLength: 6 }), async (given) => {
+  const length = fc.integer({ min: PLAIN.length, max: POLISH.length });
+  await fc.assert(fc.asyncProperty(fc.array(length, { maxLength: 6 }), async (given) => {
     const cuts = given.toSorted((a, b) => a - b);
     assert.deepEqual(await found(POLISH, cuts), FOUND);
   }));

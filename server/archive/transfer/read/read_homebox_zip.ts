@@ -35,15 +35,15 @@ export async function readHomeboxZip(find: FindList, choice: ReadingChoice): Pro
   }
   const manifest = await readManifest(find("manifest.json"));
   const rowOf = homeboxRows(await readGround(find));
-  let place = 0;
+  let rowNumber = 0;
   return boxesOf({
     dialect: HOMEBOX,
-    takenFor: () => `A collection of Homebox.${doubtsOf(manifest, place)}`,
+    takenFor: () => `A collection of Homebox.${doubtsOf(manifest, rowNumber)}`,
     reading: () => ({ columns: [] }),
     async *rows() {
-      place = 0;
-      for await (const entity of rowsOf(find, "entities")) yield rowOf(entity, ++place);
-      if (place === 0) throw new UnreadableFile("There is nothing in this zip of Homebox.");
+      rowNumber = 0;
+      for await (const entity of rowsOf(find, "entities")) yield rowOf(entity, ++rowNumber);
+      if (rowNumber === 0) throw new UnreadableFile("There is nothing in this zip of Homebox.");
     },
   }, choice);
 }
@@ -112,11 +112,11 @@ function keptRowsOf(find: FindList) {
 async function* rowsOf<T extends HomeboxTable>(find: FindList, table: T): AsyncGenerator<HomeboxRowOf<T>> {
   const entry = find(`${table}.json`);
   if (!entry) return;
-  let place = 0;
+  let rowNumber = 0;
   for await (const given of jsonObjects(await openText(() => entry.bytes()), [])) {
-    place++;
+    rowNumber++;
     const parsed = HomeboxRow[table].safeParse(given);
-    if (!parsed.success) throw notHomebox(`${table}.json`, ` in its entry ${place}`);
+    if (!parsed.success) throw notHomebox(`${table}.json`, ` in its entry ${rowNumber}`);
     yield parsed.data as HomeboxRowOf<T>;
   }
 }

@@ -93,7 +93,7 @@ function readRow(given: ImportRow, source: Source, now: number): ReadRow {
       held: held && { bytes: held.bytes, crc32: held.crc32 },
     };
   });
-  return { place: given.place, title, checked, refusal, files };
+  return { rowNumber: given.rowNumber, title, checked, refusal, files };
 }
 
 /** As a database can hold it and a person can read it. */

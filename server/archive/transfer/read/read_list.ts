@@ -18,10 +18,10 @@ export async function readList(text: Text): Promise<Boxes> {
     takenFor: () => `An export of Stowmark.${passedOverSentence(passedOver)}`,
     reading: () => null,
     async *rows() {
-      let place = 0;
+      let rowNumber = 0;
       for await (const given of jsonObjects(text, ["boxes"], passedOver)) {
-        const row = rowOfExported(given, ++place);
-        if (!row) throw new UnreadableFile(`Entry ${place} of this list is no box of Stowmark.`);
+        const row = rowOfExported(given, ++rowNumber);
+        if (!row) throw new UnreadableFile(`Entry ${rowNumber} of this list is no box of Stowmark.`);
         yield row;
       }
     },

@@ -56,12 +56,12 @@ export async function readTable(text: Text, choice: ReadingChoice): Promise<Boxe
       ...(text.isGuess && { encoding }),
     }),
     async *rows() {
-      let place = 0;
+      let rowNumber = 0;
       for await (const line of elementsOf(after(text.pieces(encoding), said.length), new TableLines(separator))) {
-        if (++place > MAX_LINES) throw tooMany(MAX_LINES, "lines");
-        if (place <= head || isBlank(line)) continue;
+        if (++rowNumber > MAX_LINES) throw tooMany(MAX_LINES, "lines");
+        if (rowNumber <= head || isBlank(line)) continue;
         examples.look(line);
-        yield rowOfLine(layout, line.map(textOfCell), place);
+        yield rowOfLine(layout, line.map(textOfCell), rowNumber);
       }
     },
   }, choice);

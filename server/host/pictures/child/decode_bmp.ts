@@ -41,7 +41,7 @@ function withSize(head: BmpHead): BmpHead | null {
   return head.width > 0 && head.height > 0 ? head : null;
 }
 
-/** The JPEG or PNG that a BMP may hold in the place of pixels. */
+/** The JPEG or PNG that a BMP may hold instead of pixels. */
 export function pictureInBmp(bytes: Uint8Array): Uint8Array | null {
   const head = bmpHeadOf(bytes);
   if (head?.compression !== JPEG && head?.compression !== PNG) return null;
@@ -86,10 +86,10 @@ function unpacked(bytes: Uint8Array, { width, height, bits, start }: BmpHead): R
   const rows = new Uint8Array(width * height);
   let [at, x, y] = [start, 0, 0];
   const next = () => bytes[at++] ?? 0;
-  const put = (count: number, byteOf: (place: number) => number) => {
-    for (let place = 0; place < count && x < width; place++) {
-      const byte = byteOf(place);
-      rows[y * width + x++] = bits === 8 ? byte : place % 2 === 0 ? byte >> 4 : byte & 15;
+  const put = (count: number, byteOf: (index: number) => number) => {
+    for (let index = 0; index < count && x < width; index++) {
+      const byte = byteOf(index);
+      rows[y * width + x++] = bits === 8 ? byte : index % 2 === 0 ? byte >> 4 : byte & 15;
     }
   };
   let isEnded = false;
@@ -100,7 +100,7 @@ function unpacked(bytes: Uint8Array, { width, height, bits, start }: BmpHead): R
     else if (what === 1) isEnded = true;
     else if (what === 2) [x, y] = [x + next(), y + next()];
     else {
-      put(what, (place) => bytes[at + (place * bits >> 3)] ?? 0);
+      put(what, (index) => bytes[at + (index * bits >> 3)] ?? 0);
       at += Math.ceil(what * bits / 16) * 2;
     }
   }

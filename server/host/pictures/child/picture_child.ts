@@ -42,7 +42,7 @@ await answers.write(messageStart("ready", 0));
 for await (const { head, bytes } of readMessages(Deno.stdin.readable, MAX_PICTURE_BYTES)) answer(head as Task, bytes);
 Deno.exit(0);
 
-/** The picture as a PNG made anew: pixels, and neither a place, a date nor a camera's name. @throws UnreadablePicture */
+/** The picture as a PNG made anew: pixels, and neither a location, a date nor a camera's name. @throws UnreadablePicture */
 async function plainPng(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
   const { width, height } = await orUnreadable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (width * height > maxPixels) throw new UnreadablePicture("too large");

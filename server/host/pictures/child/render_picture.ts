@@ -19,7 +19,7 @@ export interface Rendered {
 sharp.cache(false);
 const QUALITY = 80;
 
-/** Without EXIF, so without the place a photo was taken. @throws UnreadablePicture */
+/** Without EXIF, so without the location a photo was taken at. @throws UnreadablePicture */
 export async function renderPicture(bytes: Uint8Array, type: string): Promise<Rendered> {
   try {
     return { ...await rendered(bytes, type, strictness(type)), isCut: false };

@@ -3,7 +3,7 @@ import type { TextBox } from "./rectify.ts";
 const COMMON = .5; // share of the shorter box that two boxes of one text have in common
 
 /** Whether two boxes lie on the same text. */
-export function isSamePlace(one: TextBox, other: TextBox): boolean {
+export function isSameRegion(one: TextBox, other: TextBox): boolean {
   const { along, across } = apart(one, other);
   const common = (one.width + other.width) / 2 - along;
   return common > COMMON * Math.min(one.width, other.width) && across < Math.max(one.height, other.height) / 2;

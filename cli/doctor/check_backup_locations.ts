@@ -14,7 +14,7 @@ import { storageFault } from "./probe_storage.ts";
  * Whether the next backup can be written, and copied. Where there is no data folder, there is nothing to back up.
  * @param lastBytes the size of the last good backup; null where nobody knows of one
  */
-export async function checkBackupPlaces(
+export async function checkBackupLocations(
   { dataDir, backup: { folder, bucket, keepFree } }: Pick<Config, "dataDir" | "backup">,
   lastBytes: number | null,
 ): Promise<Finding[]> {
@@ -58,15 +58,15 @@ async function nearestThere(path: string): Promise<string> {
 }
 
 export function judgeFolder(
-  place: string,
+  location: string,
   { fault: probed, roomBytes }: FolderProbe,
   lastBytes: number | null,
 ): Finding {
   const check = "backup folder";
   const fault = probed ?? roomFault(roomBytes, lastBytes);
-  if (fault === null) return well(check, `Backups can be written into ${place}.`);
+  if (fault === null) return well(check, `Backups can be written into ${location}.`);
   const mend = "Make room, give the server's account this folder, or set another BACKUP_DIR.";
-  return wrong(check, `No backup can be written into ${place}: ${fault}.`, mend);
+  return wrong(check, `No backup can be written into ${location}: ${fault}.`, mend);
 }
 
 /** The next one will hardly be smaller, and the last one stays until it is there. */
@@ -77,14 +77,14 @@ function roomFault(roomBytes: number | null, lastBytes: number | null): string |
 
 async function checkBucket(bucket: S3Settings): Promise<Finding> {
   const check = "backup bucket";
-  const place = bucketName(bucket);
+  const location = bucketName(bucket);
   const stagingDir = await Deno.makeTempDir({ prefix: "stowmark-doctor-" });
   try {
     const fault = await storageFault(await bucketStorage(bucket), stagingDir);
-    if (fault === null) return well(check, `The bucket ${place} takes copies of backups.`);
+    if (fault === null) return well(check, `The bucket ${location} takes copies of backups.`);
     const mend =
       "Look at the four BACKUP_S3_ settings, at what their key may do, and whether the bucket's server runs.";
-    return wrong(check, `No backup can be copied to the bucket ${place}: ${fault}.`, mend);
+    return wrong(check, `No backup can be copied to the bucket ${location}: ${fault}.`, mend);
   } finally {
     await Deno.remove(stagingDir, { recursive: true });
   }

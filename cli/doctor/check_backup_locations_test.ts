@@ -6,7 +6,7 @@ import { folderStorage } from "../../server/host/storage/folder_storage.ts";
 import { s3Storage } from "../../server/host/storage/s3_storage.ts";
 import { parseConfig } from "../../server/host/settings/config.ts";
 import { expectFindings } from "../../tools/lint/expect_findings.ts";
-import { checkBackupPlaces, judgeFolder } from "./check_backup_places.ts";
+import { checkBackupLocations, judgeFolder } from "./check_backup_locations.ts";
 import { storageFault } from "./probe_storage.ts";
 
 Deno.test("a folder of backups that is there or can be made is well, one with a file in its way is not, and nothing is left", async () => {
@@ -16,7 +16,7 @@ Deno.test("a folder of backups that is there or can be made is well, one with a 
   const said = async (folder: string, keepFree = "0") => {
     const settings = { KEEP_FREE_BYTES: keepFree, KEEP_FREE_PERCENT: "0" };
     const config = parseConfig({ ...settings, DATA_DIR: dir.path, BACKUP_DIR: folder });
-    return (await checkBackupPlaces(config, null))[0]?.says ?? "";
+    return (await checkBackupLocations(config, null))[0]?.says ?? "";
   };
   for (const well of [dir.path, join(dir.path, "of", "its", "own")]) {
     assert.equal(await said(well), `Backups can be written into ${well}.`);
@@ -25,7 +25,7 @@ Deno.test("a folder of backups that is there or can be made is well, one with a 
   assert.match(await said(file), /: Not a directory \(os error 20\)\.$/);
   assert.match(await said(join(file, "below")), /: Not a directory/);
   assert.deepEqual(Array.from(Deno.readDirSync(dir.path), ({ name }) => name), ["file"]);
-  assert.deepEqual(await checkBackupPlaces(parseConfig({ DATA_DIR: join(dir.path, "none") }), null), []);
+  assert.deepEqual(await checkBackupLocations(parseConfig({ DATA_DIR: join(dir.path, "none") }), null), []);
 });
 
 Deno.test("a bucket of copies that takes a file is well, one that is not there or refuses is not, and nothing is left", async () => {
@@ -34,7 +34,7 @@ Deno.test("a bucket of copies that takes a file is well, one that is not there o
   const said = async (bucket: string) => {
     const names = { BACKUP_S3_ENDPOINT: s3.url, BACKUP_S3_BUCKET: bucket };
     const keys = { BACKUP_S3_ACCESS_KEY_ID: "a", BACKUP_S3_SECRET_ACCESS_KEY: "hush" };
-    return (await checkBackupPlaces(parseConfig({ DATA_DIR: dir.path, ...names, ...keys }), null))[1]?.says ?? "";
+    return (await checkBackupLocations(parseConfig({ DATA_DIR: dir.path, ...names, ...keys }), null))[1]?.says ?? "";
   };
   assert.match(await said("copies"), /^The bucket copies at .* takes copies of backups\.$/);
   assert.ok(s3.signed > 0);
@@ -68,7 +68,7 @@ Deno.test("a bucket that says nothing is given up", async () => {
   resolve();
 });
 
-Deno.test("backup places: there has to be room for one as large as the last", () => {
+Deno.test("backup locations: there has to be room for one as large as the last", () => {
   const judged = (roomBytes: number | null, lastBytes: number | null) =>
     judgeFolder("/data/backups", { fault: null, roomBytes }, lastBytes);
   expectFindings([

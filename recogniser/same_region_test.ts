@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../tests/support/seeded_fc.ts";
-import { isSamePlace } from "./same_place.ts";
+import { isSameRegion } from "./same_region.ts";
 
 const BOX = { x: 300, y: 200, angle: .1, width: 120, height: 40 };
 const boxes = fc.record({
@@ -13,8 +13,8 @@ const boxes = fc.record({
 
 Deno.test("every box lies where it lies, and on any long enough part of itself", () => {
   fc.assert(fc.property(boxes, fc.double({ min: .1, max: 1, noNaN: true }), (box, share) => {
-    assert.ok(isSamePlace(box, box));
-    assert.ok(isSamePlace({ ...box, width: box.width * share }, box));
+    assert.ok(isSameRegion(box, box));
+    assert.ok(isSameRegion({ ...box, width: box.width * share }, box));
   }));
 });
 
@@ -24,7 +24,7 @@ Deno.test("boxes that only touch, or stand above each other, are two places", ()
     x: BOX.x + Math.cos(BOX.angle) * pixels,
     y: BOX.y + Math.sin(BOX.angle) * pixels,
   });
-  assert.equal(isSamePlace(along(BOX.width), BOX), false);
-  assert.equal(isSamePlace(along(BOX.width / 4), BOX), true);
-  assert.equal(isSamePlace({ ...BOX, y: BOX.y + BOX.height }, BOX), false);
+  assert.equal(isSameRegion(along(BOX.width), BOX), false);
+  assert.equal(isSameRegion(along(BOX.width / 4), BOX), true);
+  assert.equal(isSameRegion({ ...BOX, y: BOX.y + BOX.height }, BOX), false);
 });
