@@ -83,7 +83,10 @@ const MEMBERS: Readonly<Record<MemberPage, readonly [title: string, description:
   "/app/setting/appearance": ["Appearance", "Light, dark, or as your device has it."],
   "/app/setting/notifications": ["Notifications", "Whose invitations to a game reach you, and whose do not."],
   "/app/setting/sessions": ["Signed-in devices", "Where you are signed in, and how to sign out there or everywhere."],
-  "/app/setting/pictures": ["Kept pictures", "Cut-outs of numbers that you kept to better the reading of numbers."],
+  "/app/setting/pictures": [
+    "Reading",
+    "How this device reads numbers, and the cut-outs of numbers that you kept to better it.",
+  ],
   "/app/setting/trash": [
     "Trash",
     "Boxes that you deleted in the last 30 days, to be brought back or deleted for good.",

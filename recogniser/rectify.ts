@@ -63,7 +63,12 @@ export function cutOut(
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const along = column / across, down = row / scale;
-      cut[row * columns + column] = sample(image, block, startX + ux * along - uy * down, startY + uy * along + ux * down);
+      cut[row * columns + column] = sample(
+        image,
+        block,
+        startX + ux * along - uy * down,
+        startY + uy * along + ux * down,
+      );
     }
   }
   return cut;

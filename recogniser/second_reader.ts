@@ -8,7 +8,7 @@ import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
 import type { GreyImage, RgbaImage } from "./picture.ts";
 import { boxOf, cutOut, grown, type TextBox } from "./rectify.ts";
 
-/** A text reader that knows letters and marks too, and was taught by others: what it surely reads in a place; null of anything else. */
+/** A text reader that knows letters and marks too, and was taught by others: what it surely reads in a box; null of anything else. */
 export type SecondReader = (image: RgbaImage, box: TextBox) => string | null;
 
 /** A line of print or writing, and how likely its least sure character is. */
@@ -43,10 +43,10 @@ export async function openSecondReader(weights: Uint8Array): Promise<SecondReade
   return (image, box) => {
     const planes = COLOURS.map((colour) => planeOf(image, colour));
     const looks = BESIDE.map((beside) => {
-      const place = grown(box, beside, ACROSS);
-      const wide = Math.min(MAX_COLUMNS, LINE_ROWS * place.width / place.height);
+      const region = grown(box, beside, ACROSS);
+      const wide = Math.min(MAX_COLUMNS, LINE_ROWS * region.width / region.height);
       const columns = Math.ceil(wide / LINE_STEP) * LINE_STEP;
-      const crops = planes.map((plane) => cutOut(plane, place, LINE_ROWS, columns).map((value) => value / 127.5 - 1));
+      const crops = planes.map((plane) => cutOut(plane, region, LINE_ROWS, columns).map((value) => value / 127.5 - 1));
       return lineOf(readLine(arena, layers, crops, columns), characters);
     });
     const [first, ...others] = looks.map(({ text, certainty }) => certainty >= LEAST_CERTAINTY ? text : "");

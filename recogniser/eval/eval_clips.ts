@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { judge } from "../../domain/scan/judge.ts";
-import { judgePictures, readLabels } from "./eval_pictures.ts";
+import type { FrameReading } from "../../domain/scan/reading.ts";
+import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
 
@@ -19,20 +20,24 @@ async function main(weights: Uint8Array, directory?: string) {
   const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
   const judged = await judgePictures(recogniser, directory, labels);
   const clips = Map.groupBy(judged, (one) => one.scene);
-  const watched = [...clips.values()].map((views): Watched => {
-    const readings = views.map((view) => view.reading);
-    for (const [i, view] of views.entries()) {
-      const verdict = judge(readings.slice(0, i + 1));
-      if (verdict.kind !== "accepted") continue;
-      return { kind: view.kind, accepted: true, wrong: verdict.text !== view.label, frames: i + 1 };
-    }
-    return { kind: views[0]?.kind ?? "", accepted: false, wrong: false, frames: views.length };
-  });
-  for (const kind of new Set(watched.map((one) => one.kind))) {
-    console.log(clipLine(kind, watched.filter((one) => one.kind === kind)));
+  printLines([...clips.values()].map((views) => watch(views, views.map((view) => view.reading))));
+  printLines([...clips.values()].map((views) => watch(views, views.map((view) => view.withSecond))), "second:");
+}
+
+function watch(views: readonly Judged[], readings: readonly FrameReading[]): Watched {
+  for (const [i, view] of views.entries()) {
+    const verdict = judge(readings.slice(0, i + 1));
+    if (verdict.kind !== "accepted") continue;
+    return { kind: view.kind, accepted: true, wrong: verdict.text !== view.label, frames: i + 1 };
   }
-  const numbered = watched.filter((one) => one.kind !== "none");
-  console.log(clipLine("all-with-number", numbered));
+  return { kind: views[0]?.kind ?? "", accepted: false, wrong: false, frames: views.length };
+}
+
+function printLines(watched: readonly Watched[], prefix = ""): void {
+  for (const kind of new Set(watched.map((one) => one.kind))) {
+    console.log(clipLine(prefix + kind, watched.filter((one) => one.kind === kind)));
+  }
+  console.log(clipLine(`${prefix}all-with-number`, watched.filter((one) => one.kind !== "none")));
 }
 
 function clipLine(kind: string, watched: readonly Watched[]): string {

@@ -1,7 +1,7 @@
 /** `deno task recogniser:known DIR`: what knowing the person's own numbers brings, for numbers they own and for new ones. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodePicture, evalLine, judge, type Judged, type Label, readLabels } from "./eval_pictures.ts";
+import { decodePicture, evalLine, judge, type Label, readLabels } from "./eval_pictures.ts";
 import { findThoroughly, type FoundNumber } from "../find_number.ts";
 import { greyOf } from "../picture.ts";
 import { openNetworks, readingOf } from "../read.ts";
@@ -44,9 +44,9 @@ async function main(weights: Uint8Array, directory?: string) {
     found.set(label, grey && findThoroughly(networks, grey));
   }
   const show = (title: string, known: (label: string) => readonly string[]) => {
-    const judged = labels.map((label): Judged => {
+    const judged = labels.map((label) => {
       const reading = readingOf(found.get(label) ?? null, confidence, known(label.label));
-      return { ...label, ...judge(label.label, reading), reading: { ...reading, isThorough: true }, ms: 0 };
+      return { ...label, ...judge(label.label, reading), ms: 0 };
     });
     for (const kind of new Set(judged.map((one) => one.kind))) {
       console.log(title, evalLine(kind, judged.filter((one) => one.kind === kind)));

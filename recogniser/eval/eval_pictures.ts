@@ -4,6 +4,8 @@ import { FRAMES_PER_THOROUGH_READING, judgeStill } from "../../domain/scan/judge
 import { bestText, type FrameReading, type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
 import type { RgbaImage } from "../picture.ts";
 import type { Recogniser } from "../read.ts";
+import { openSecondReader, withAgreement } from "../second_reader.ts";
+import { readWeights, SECOND_READER } from "./read_weights.ts";
 
 export interface Label {
   readonly file: string;
@@ -13,12 +15,17 @@ export interface Label {
   readonly scene: string;
 }
 
-export interface Judged extends Label {
-  readonly reading: FrameReading;
+export interface Verdict {
   readonly exact: boolean;
   readonly answered: boolean;
   readonly wrong: boolean;
   readonly ms: number;
+}
+
+export interface Judged extends Label, Verdict {
+  readonly reading: FrameReading;
+  /** The same where the second reader is asked too. */
+  readonly withSecond: FrameReading;
 }
 
 /** @param csv with a header that names file, label and kind; further columns are ignored. */
@@ -60,6 +67,7 @@ export async function judgePictures(
   directory: string,
   labels: readonly Label[],
 ): Promise<Judged[]> {
+  const second = await openSecondReader(await readWeights(SECOND_READER));
   const judged: Judged[] = [], views = new Map<string, number>();
   for (const label of labels) {
     const nth = views.get(label.scene) ?? 0;
@@ -69,7 +77,8 @@ export async function judgePictures(
     const isThorough = nth % FRAMES_PER_THOROUGH_READING === 0;
     const reading = { ...recogniser.read(picture, { thorough: isThorough }), isThorough };
     const ms = performance.now() - started;
-    judged.push({ ...label, ...judge(label.label, reading), reading, ms });
+    const withSecond = isThorough ? { ...withAgreement(reading, picture, second), isThorough } : reading;
+    judged.push({ ...label, ...judge(label.label, reading), reading, withSecond, ms });
   }
   return judged;
 }
@@ -89,8 +98,8 @@ export function judge(label: string, reading: Reading) {
 }
 
 /** The line of one kind, as outside programs read it. */
-export function evalLine(kind: string, judged: readonly Judged[]): string {
-  const share = (is: (one: Judged) => boolean) => (judged.filter(is).length / Math.max(1, judged.length)).toFixed(3);
+export function evalLine(kind: string, judged: readonly Verdict[]): string {
+  const share = (is: (one: Verdict) => boolean) => (judged.filter(is).length / Math.max(1, judged.length)).toFixed(3);
   const times = judged.map((one) => one.ms).sort((a, b) => a - b);
   const ms = (part: number) => (times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0).toFixed(0);
   const shares = `exact=${share((one) => one.exact)} answered=${share((one) => one.answered)} wrong=${

@@ -142,3 +142,11 @@ export function rowOf(tensor: Tensor) {
 export function at(tensor: Tensor, y: number, x: number) {
   return tensor.start + (y + tensor.border) * rowOf(tensor) + (x + tensor.border) * tensor.channels;
 }
+
+/** Views of the kernel's memory, row after row. */
+export function cellsOf({ kernel }: Arena, x: Tensor): Float32Array[] {
+  return Array.from({ length: x.height * x.width }, (_, i) => {
+    const start = at(x, Math.floor(i / x.width), i % x.width);
+    return kernel.memory.subarray(start, start + x.channels);
+  });
+}

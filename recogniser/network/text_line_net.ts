@@ -1,6 +1,6 @@
-import { mobileBlocks, type Stride } from "./mobile_layers.ts";
-import { type Arena, at, type Tensor } from "./tensor.ts";
-import { cellsOf, normalised, swish, transformed } from "./transformer.ts";
+import { mobileBlocks, type Stride } from "./mobile_blocks.ts";
+import { type Arena, at, cellsOf, type Tensor } from "./tensor.ts";
+import { normalised, swish, transformed } from "./transformer.ts";
 import type { Layers } from "./weights.ts";
 
 export const LINE_ROWS = 48;

@@ -1,4 +1,4 @@
-import { type Arena, at, type Tensor } from "./tensor.ts";
+import { type Arena, cellsOf, type Tensor } from "./tensor.ts";
 import type { Layers } from "./weights.ts";
 
 const HEADS = 8;
@@ -41,7 +41,9 @@ function attended(arena: Arena, queries: Tensor): Tensor {
     for (let start = 0; start < width; start += head) {
       const weights = softmax(cells.map((cell) => dot(query, start, cell, width + start, head)));
       cells.forEach((cell, j) => {
-        for (let c = start; c < start + head; c++) to[c] = (to[c] ?? 0) + (weights[j] ?? 0) * (cell[2 * width + c] ?? 0);
+        for (let c = start; c < start + head; c++) {
+          to[c] = (to[c] ?? 0) + (weights[j] ?? 0) * (cell[2 * width + c] ?? 0);
+        }
       });
     }
   });
@@ -60,12 +62,4 @@ export function softmax(scores: readonly number[]): number[] {
   const weights = scores.map((score) => Math.exp(score - most));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
-}
-
-/** Views of the kernel's memory, row after row. */
-export function cellsOf({ kernel }: Arena, x: Tensor): Float32Array[] {
-  return Array.from({ length: x.height * x.width }, (_, i) => {
-    const start = at(x, Math.floor(i / x.width), i % x.width);
-    return kernel.memory.subarray(start, start + x.channels);
-  });
 }

@@ -9,7 +9,7 @@ import sys
 
 import numpy as np
 
-from export import fnv1a
+from weights_file import fnv1a
 
 RIDGE = 1e-2
 

@@ -2,11 +2,8 @@
 
 Beside it go reference crops and answers for the run time's tests, computed with the very numbers in the file.
 """
-import gzip
 import hashlib
-import json
 import os
-import struct
 import sys
 
 import cv2
@@ -16,6 +13,7 @@ import torch
 from crops import rectify_exact
 from nets import Locator, Reader
 from train_reader import normalised
+from weights_file import quantised, write
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RECIPE = ("fonts.json", "fonts.py", "layers.py", "strokes.py", "tablet_hands.py", "writing.py", "surfaces.py", "texts.py", "pictograms.py", "clutter.py", "scene.py", "camera.py", "crops.py",
@@ -27,43 +25,14 @@ def recipe_hash():
 
 
 def folded(net, prefix):
-    """(name, weights out x in x h x w, bias), batch norm folded in."""
+    """(name, weights out x in x h x w, bias, no hard swish), batch norm folded in."""
     for name, part in net.named_children():
         if isinstance(part, torch.nn.Sequential):
             norm = part[1]
             gain = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-            yield f"{prefix}.{name}", (part[0].weight * gain[:, None, None, None]).detach().numpy(), (norm.bias - norm.running_mean * gain).detach().numpy()
+            yield f"{prefix}.{name}", (part[0].weight * gain[:, None, None, None]).detach().numpy(), (norm.bias - norm.running_mean * gain).detach().numpy(), None
         elif isinstance(part, torch.nn.Conv2d):
-            yield f"{prefix}.{name}", part.weight.detach().numpy(), part.bias.detach().numpy()
-
-
-def quantised(weights):
-    """(int8 out x h x w x in, one scale an output)."""
-    flat = weights.transpose(0, 2, 3, 1).reshape(len(weights), -1)
-    scales = np.maximum(np.abs(flat).max(1), 1e-8) / 127
-    return np.clip(np.round(flat / scales[:, None]), -127, 127).astype(np.int8), scales.astype(np.float32)
-
-
-def write(layers, confidence, out):
-    floats, bytes8, rows = b"", b"", []
-    for name, weights, bias in layers:
-        values, scales = quantised(weights)
-        rows.append(dict(name=name, shape=list(weights.shape)))
-        floats += scales.tobytes() + bias.astype(np.float32).tobytes()
-        bytes8 += values.tobytes()
-    header = json.dumps(dict(layers=rows, confidence=confidence, recipe=recipe_hash())).encode()
-    header += b" " * (-len(header) % 4)
-    rest = header + floats + bytes8
-    with open(out, "wb") as file:
-        file.write(b"SWMN" + struct.pack("<II", len(header), fnv1a(rest)) + rest)
-    print(out, os.path.getsize(out), "bytes,", len(gzip.compress(open(out, "rb").read(), 9)), "gzipped, recipe", recipe_hash()[:12])
-
-
-def fnv1a(data):
-    value = 0x811C9DC5
-    for byte in data:
-        value = ((value ^ byte) * 0x01000193) & 0xFFFFFFFF
-    return value
+            yield f"{prefix}.{name}", part.weight.detach().numpy(), part.bias.detach().numpy(), None
 
 
 def as_stored(net):
@@ -113,7 +82,8 @@ def crop_references(out):
 
 def main(reader_path, locator_path, out):
     reader, locator = load(Reader(), reader_path), load(Locator(), locator_path)
-    write([*folded(reader, "reader"), *folded(locator, "locator")], [], out)  # calibrate.py puts the confidence in.
+    header = dict(confidence=[], recipe=recipe_hash())
+    write([*folded(reader, "reader"), *folded(locator, "locator")], header, out)  # calibrate.py puts the confidence in.
     beside = os.path.dirname(os.path.abspath(out))
     references(reader, locator, f"{beside}/network_reference.bin")
     crop_references(f"{beside}/rectify_reference.bin")

@@ -14,6 +14,7 @@ export type StoredKey =
   | "profileSaved"
   | "refreshedAt"
   | "refreshSentAt"
+  | "secondReader"
   | "sort"
   | "toast";
 

@@ -98,7 +98,7 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
   "/app/setting/appearance": { heading: "Appearance", says: ["As the system", "Light", "Dark"] },
   "/app/setting/notifications": { heading: "Notifications", says: ["Invitations to games"] },
   "/app/setting/sessions": { heading: "Signed-in devices", says: ["This device"] },
-  "/app/setting/pictures": { heading: "Kept pictures" },
+  "/app/setting/pictures": { heading: "Reading" },
   "/app/setting/trash": { heading: "Trash", says: ["Boxes stay here for 30 days.", "The trash is empty"] },
   "/app/setting/data": { heading: "Export and import", says: ["Take everything with you"] },
   "/app/setting/api": { heading: "API and webhooks", leadsTo: ["/developers"] },

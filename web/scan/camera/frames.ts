@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
-import { FRAMES_PER_THOROUGH_READING } from "../../../domain/scan/judge.ts";
+import { FRAMES_PER_THOROUGH_READING, isUnsure } from "../../../domain/scan/judge.ts";
 import { bestText, type Reading, type Rival } from "../../../domain/scan/reading.ts";
 import type { Frame } from "../../../domain/scan/scan.ts";
 import type { Reader } from "../reader/reader.ts";
+import { fetchSecond } from "../reader/second_reader.ts";
 import type { FoundNumber } from "./scan_picture.ts";
 import { cropUnder, inVideo } from "./geometry.ts";
 import { lightMeter } from "./light_meter.ts";
@@ -16,20 +17,28 @@ interface FrameParts {
 /** A frame, and the numbers in it in pixels of the video, the one that is meant first. */
 export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: readonly FoundNumber[] };
 
+/** So long the first reader tries alone, and again between two questions: no frame waits for the second one before. */
+const UNSURE_MS = 1000;
+
 /** Reads what the guide shows, frame after frame, until it is stopped or the reader breaks. @returns stops it */
 export function readFrames(parts: FrameParts, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
   const { current: video } = parts.video;
   if (!video) return () => {};
   const measure = everySecond(lightMeter(video));
-  let isOver = false, count = 0;
+  let isOver = false, count = 0, unsureFromMs = Infinity;
   const stop = everyFrame(video, async () => {
-    const answer = await readNow(parts, video, count % FRAMES_PER_THOROUGH_READING === 0).catch(() =>
-      "broken" as const
-    );
+    const isThorough = count % FRAMES_PER_THOROUGH_READING === 0;
+    const isSecondAsked = isThorough && performance.now() - unsureFromMs >= UNSURE_MS;
+    const answer = await readNow(parts, video, isThorough, isSecondAsked).catch(() => "broken" as const);
     if (isOver || !answer) return;
     if (answer === "broken") return onBroken();
     count++;
     const atMs = performance.now();
+    if (isSecondAsked) unsureFromMs = Infinity;
+    if (isUnsure(answer.reading) && unsureFromMs === Infinity) {
+      unsureFromMs = atMs;
+      parts.reader.current?.then(fetchSecond);
+    }
     onRead({ ...answer, atMs, ...measure(atMs) });
   });
   return () => {
@@ -79,7 +88,12 @@ function onNextFrame(video: Video, run: () => void): () => void {
   return cancel;
 }
 
-async function readNow({ guide, reader }: FrameParts, video: HTMLVideoElement, isThorough: boolean) {
+async function readNow(
+  { guide, reader }: FrameParts,
+  video: HTMLVideoElement,
+  isThorough: boolean,
+  isSecondAsked: boolean,
+) {
   const ready = await reader.current;
   if (!ready || !guide.current || video.videoWidth === 0) return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
@@ -91,7 +105,7 @@ async function readNow({ guide, reader }: FrameParts, video: HTMLVideoElement, i
     resizeQuality: "medium",
   }).catch(() => null);
   if (!picture) return null;
-  const reading = { ...await ready.read(picture, isThorough), isThorough };
+  const reading = { ...await ready.read(picture, isThorough, isSecondAsked), isThorough };
   const found = rivalsIn(reading).map(({ text, box }) => ({
     text,
     corners: box.map((corner) => inVideo(corner, crop)),

@@ -95,7 +95,11 @@ function scene(read: Reader["read"]) {
   const element = { getBoundingClientRect: () => rect };
   const video = Object.assign(fakeVideo(), element, { videoWidth: 640, videoHeight: 480 });
   const parts = { video: { current: as<HTMLVideoElement>(video) }, guide: { current: as<HTMLElement>(element) } };
-  const reader: Promise<Reader> = Promise.resolve({ read, know() {} });
+  const reader: Promise<Reader> = Promise.resolve({
+    read,
+    know() {},
+    openSecond: () => Promise.resolve(true),
+  });
   const globals = standIns({
     createImageBitmap: () => Promise.resolve({}),
     document: { createElement: () => ({ getContext: () => null }) },
@@ -146,4 +150,24 @@ Deno.test("who reads frames hears that the reader broke, and frames without a gu
   camera.video.showFrame();
   await until(() => broken === 1 || null);
   stop();
+});
+
+Deno.test("a second reader is asked in a thorough frame once the first one has been unsure for a second, and a second later again", async () => {
+  let nowMs = 0;
+  using _ = standIns({ performance: { now: () => nowMs } });
+  const asked: [boolean, boolean | undefined][] = [];
+  using camera = scene((_, isThorough, isSecondAsked) => {
+    asked.push([isThorough, isSecondAsked]);
+    return Promise.resolve({ texts: [{ text: "117", p: .5 }], box: null, doubts: [] });
+  });
+  let heard = 0;
+  const stop = readFrames(camera.parts, () => heard++, () => {});
+  for (let i = 0; i < 15; i++, nowMs += 250) {
+    camera.video.showFrame();
+    await until(() => heard > i || null);
+    await settled();
+  }
+  stop();
+  assert.deepEqual(asked.flatMap(([, isAsked], i) => isAsked ? [i] : []), [6, 12]);
+  assert.ok(asked.every(([isThorough, isAsked]) => isThorough || !isAsked));
 });

@@ -1,9 +1,15 @@
 import { assetUrl } from "../../base/page_config.ts";
 import { READER_FILES } from "./reader_files.ts";
 
-interface Line {
+export interface Line {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
+  readonly type?: string;
+}
+
+/** Nothing is known of it in many browsers. */
+export function currentLine(): Line {
+  return "connection" in navigator ? Object(navigator.connection) : {};
 }
 
 const SLOW = ["slow-2g", "2g"];
@@ -15,9 +21,8 @@ export function mayFetchEarly({ saveData, effectiveType }: Line): boolean {
 
 /** Puts the number reader into the browser's cache once the page has its pictures and nothing else to do. @returns calls it off */
 export function fetchReaderEarly(): () => void {
-  const line: Line = "connection" in navigator ? Object(navigator.connection) : {};
   const stop = new AbortController();
-  if (mayFetchEarly(line)) {
+  if (mayFetchEarly(currentLine())) {
     whenIdle(stop.signal).then(picturesInSight).then(() => {
       for (const file of Object.values(READER_FILES)) fetchQuietly(assetUrl(file), stop.signal);
     });

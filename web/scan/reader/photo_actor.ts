@@ -1,9 +1,11 @@
 import { fromPromise } from "xstate";
 import { isoKind } from "../../../domain/media/formats/iso_kind.ts";
+import { isUnsure } from "../../../domain/scan/judge.ts";
 import { bestText, HEIC, type Reading, STILL_SIDE, UNREADABLE } from "../../../domain/scan/reading.ts";
 import type { ReadPhoto } from "../../../domain/scan/scan_actors.ts";
 import { atMost } from "../camera/geometry.ts";
 import type { Reader } from "./reader.ts";
+import { fetchSecond } from "./second_reader.ts";
 import { pictureOfPhoto, type ScanPicture, unreadPicture } from "../camera/scan_picture.ts";
 import type { ScanParts } from "../scan_view.ts";
 
@@ -45,13 +47,21 @@ async function isHeic(photo: Blob): Promise<boolean> {
 const HEAD_BYTES = 256;
 const NOT_READ: Reading = { texts: [], box: null, doubts: [] };
 
+/** Longer than the second reader takes on a good line; a photo waits no longer for it. */
+const SECOND_WAIT_MS = 4_000;
+
 /** Null when there is no reader, or it broke. */
 async function readPicture(photo: ImageBitmap, opening: Promise<Reader> | null): Promise<Reading | null> {
   const reader = await opening?.catch(() => null);
   if (!reader) return null;
   const { width, height } = atMost(photo, STILL_SIDE);
-  const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
-    .catch(() => null);
-  if (!picture) return UNREADABLE;
-  return await reader.read(picture, true).catch(() => null);
+  const read = async (isSecondAsked: boolean) => {
+    const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
+      .catch(() => null);
+    return picture ? await reader.read(picture, true, isSecondAsked).catch(() => null) : UNREADABLE;
+  };
+  const first = await read(false);
+  if (!first || !isUnsure(first)) return first;
+  const waited = new Promise<false>((resolve) => setTimeout(() => resolve(false), SECOND_WAIT_MS));
+  return await Promise.race([fetchSecond(reader), waited]) ? await read(true) ?? first : first;
 }

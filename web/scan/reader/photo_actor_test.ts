@@ -36,8 +36,8 @@ function reading(reader: Promise<Reader> | null, photo = PHOTO) {
   return { shown, actor: createActor(logic, { input: { photo } }).start() };
 }
 
-function readerThat(read: Reader["read"]): Promise<Reader> {
-  return Promise.resolve({ read, know() {} });
+function readerThat(read: Reader["read"], isSecondThere = false): Promise<Reader> {
+  return Promise.resolve({ read, know() {}, openSecond: () => Promise.resolve(isSecondThere) });
 }
 
 const broken = () => Promise.reject(new Error("The number reader could not be loaded."));
@@ -90,5 +90,15 @@ Deno.test("a file that cannot be opened or drawn is no picture to show or keep, 
     await assert.rejects(toPromise(actor), { name: "Error" });
     assert.equal(shown.at(-1), null);
     assert.equal(phone.bitmaps.open, 0);
+  }
+});
+
+Deno.test("a second reader is asked about a photo that leaves the first one unsure, where it is there", async () => {
+  const unsure: Reading = { texts: [{ text: "117", p: .6 }], box: null, doubts: [] };
+  const agreed: Reading = { ...unsure, agreed: "117" };
+  for (const [isThere, wanted] of [[true, agreed], [false, unsure]] as const) {
+    using _ = device();
+    const { actor } = reading(readerThat((_, __, isAsked) => Promise.resolve(isAsked ? agreed : unsure), isThere));
+    assert.deepEqual((await toPromise(actor)).reading, wanted);
   }
 });

@@ -37,7 +37,8 @@ interface Asked {
  * @throws ReaderBroken
  */
 export async function openReader(stop: AbortSignal, onArrived?: (share: number) => void): Promise<Reader> {
-  return await readerOf(startWorker(), assetUrl(READER_FILES.weights), stop, onArrived);
+  const urls = { weights: assetUrl(READER_FILES.weights), second: assetUrl(SECOND_WEIGHTS) };
+  return await readerOf(startWorker(), urls, stop, onArrived);
 }
 
 type ReadingWorker = Pick<Worker, "addEventListener" | "postMessage" | "terminate">;
@@ -45,7 +46,7 @@ type ReadingWorker = Pick<Worker, "addEventListener" | "postMessage" | "terminat
 /** @throws ReaderBroken */
 export async function readerOf(
   worker: ReadingWorker,
-  weightsUrl: string,
+  urls: { readonly weights: string; readonly second: string },
   stop: AbortSignal,
   onArrived: (share: number) => void = () => {},
 ): Promise<Reader> {
@@ -54,7 +55,7 @@ export async function readerOf(
     worker.terminate();
     failAll(asked);
   });
-  await opening(worker, weightsUrl, stop, onArrived).catch((error) => {
+  await opening(worker, urls.weights, stop, onArrived).catch((error) => {
     worker.terminate();
     throw error;
   });
@@ -75,7 +76,7 @@ export async function readerOf(
       post(worker, { kind: "read", id, picture, isThorough, isSecondAsked }, [picture]);
       return answered(asked, id);
     },
-    openSecond: () => second ??= openingSecond(worker, stop),
+    openSecond: () => second ??= openingSecond(worker, urls.second, stop),
     know: (numbers) => post(worker, { kind: "known", numbers }),
   };
 }
@@ -104,14 +105,14 @@ async function opening(
   }
 }
 
-function openingSecond(worker: ReadingWorker, stop: AbortSignal): Promise<boolean> {
+function openingSecond(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<boolean> {
   const isOver = new AbortController(), signal = AbortSignal.any([stop, isOver.signal]);
   return new Promise<boolean>((resolve) => {
     stop.addEventListener("abort", () => resolve(false), { signal: isOver.signal });
     worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
       if (data.kind === "secondOpened") resolve(data.isThere);
     }, { signal });
-    post(worker, { kind: "openSecond", weightsUrl: assetUrl(SECOND_WEIGHTS) });
+    post(worker, { kind: "openSecond", weightsUrl });
   }).finally(() => isOver.abort());
 }
 

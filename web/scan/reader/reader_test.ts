@@ -19,11 +19,12 @@ class FakeWorker extends EventTarget {
 }
 
 const PICTURE: ImageBitmap = { width: 1, height: 1, close() {} };
+const URLS = { weights: "/weights", second: "/second" };
 const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
 
 async function opened() {
   const worker = new FakeWorker(), stop = new AbortController();
-  const opening = readerOf(worker, "/weights", stop.signal);
+  const opening = readerOf(worker, URLS, stop.signal);
   worker.say({ kind: "opened" });
   return { worker, stop, reader: await opening };
 }
@@ -39,7 +40,7 @@ Deno.test("each picture gets the answer that is its own, in whatever order they 
 
 Deno.test("a reader that fails while it is opened is let go and said to be broken", async () => {
   const worker = new FakeWorker();
-  const opening = readerOf(worker, "/weights", new AbortController().signal);
+  const opening = readerOf(worker, URLS, new AbortController().signal);
   worker.say({ kind: "failed" });
   await assert.rejects(opening, { name: "ReaderBroken" });
   assert.ok(worker.isTerminated);
@@ -47,7 +48,7 @@ Deno.test("a reader that fails while it is opened is let go and said to be broke
 
 Deno.test("while a reader is opened, whoever waits hears how much of it is there", async () => {
   const worker = new FakeWorker(), heard: number[] = [];
-  const opening = readerOf(worker, "/weights", new AbortController().signal, (share) => heard.push(share));
+  const opening = readerOf(worker, URLS, new AbortController().signal, (share) => heard.push(share));
   for (const share of [.2, .9]) worker.say({ kind: "opening", share });
   worker.say({ kind: "opened" });
   await opening;
@@ -86,7 +87,7 @@ Deno.test("a reader that is no longer wanted is closed, also while it is opened,
   await assert.rejects(waiting, { name: "ReaderBroken" });
   await assert.rejects(reader.read(PICTURE, true), { name: "ReaderBroken" });
   const early = new AbortController();
-  const opening = readerOf(new FakeWorker(), "/weights", early.signal);
+  const opening = readerOf(new FakeWorker(), URLS, early.signal);
   early.abort();
   await assert.rejects(opening, { name: "ReaderBroken" });
 });
@@ -100,4 +101,18 @@ Deno.test("however long somebody scans, only the newest readings' times are kept
   }
   assert.ok(kept() > 0);
   assert.equal(performance.getEntriesByName(READING)[0]?.duration, 40);
+});
+
+Deno.test("the second reader is fetched once, and is not there where it does not come or the page is left", async () => {
+  for (const isThere of [true, false]) {
+    const { worker, reader } = await opened();
+    const both = [reader.openSecond(), reader.openSecond()];
+    worker.say({ kind: "secondOpened", isThere });
+    assert.deepEqual(await Promise.all(both), [isThere, isThere]);
+    assert.equal(worker.told.filter(({ kind }) => kind === "openSecond").length, 1);
+  }
+  const { reader, stop } = await opened();
+  const left = reader.openSecond();
+  stop.abort();
+  assert.equal(await left, false);
 });

@@ -6,10 +6,10 @@ import {
   CircleQuestionMark,
   Crown,
   FileText,
-  ImageIcon,
   type LucideIcon,
   MonitorSmartphone,
   Palette,
+  ScanText,
   Trash2,
   User,
 } from "lucide-react";
@@ -59,10 +59,10 @@ export const TABS: Readonly<Record<SettingTabId, SettingTab>> = {
     Content: lazyComponent(() => import("../../settings/sessions.tsx"), "Sessions"),
   },
   pictures: {
-    title: "Kept pictures",
-    icon: ImageIcon,
+    title: "Reading",
+    icon: ScanText,
     section: "Account",
-    Content: lazyComponent(() => import("../../scan/pictures/kept_pictures.tsx"), "KeptPictures"),
+    Content: lazyComponent(() => import("../../scan/reading_tab.tsx"), "ReadingTab"),
   },
   trash: {
     title: "Trash",
