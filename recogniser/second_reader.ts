@@ -8,24 +8,22 @@ import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
 import type { GreyImage, RgbaImage } from "./picture.ts";
 import { boxOf, cutOut, grown, type TextBox } from "./rectify.ts";
 
-/** A text reader that knows letters and marks too, and was taught by others: what it surely reads in a box; null of anything else. */
-export type SecondReader = (image: RgbaImage, box: TextBox) => string | null;
-
 /** A line of print or writing, and how likely its least sure character is. */
-interface SeenLine {
+export interface SeenLine {
   readonly text: string;
   readonly certainty: number;
 }
 
+/** A text reader that knows letters and marks too, and was taught by others: what it reads in a box. */
+export type SecondReader = (image: RgbaImage, box: TextBox) => SeenLine;
+
 const WEIGHT_FLOATS = 2_000_000;
 const ARENA_FLOATS = 2_500_000;
-/** Of the digits' height, on each side: what stands beside a part of a number is seen in one look or the other. */
-const BESIDE = [.5, .8];
-const ACROSS = .35;
-const LEAST_CERTAINTY = .7;
+/** Of the digits' height, on each side: what stands beside a part of a number has to be seen. */
+const BESIDE = .5, ACROSS = .35;
+/** Mean of both readers' probabilities from which on their agreement counts; docs/bench/scan_rules.md. */
+const AGREEMENT = .75;
 const MAX_COLUMNS = 640;
-/** Of our own texts so many may be agreed to. */
-const AGREEABLE = 3;
 /** Red, green and blue in a pixel of four bytes. */
 const COLOURS = [0, 1, 2];
 
@@ -41,26 +39,23 @@ export async function openSecondReader(weights: Uint8Array): Promise<SecondReade
   const { layers, end } = layOut(stored, kernel.memory);
   const arena = new Arena(kernel, end);
   return (image, box) => {
-    const planes = COLOURS.map((colour) => planeOf(image, colour));
-    const looks = BESIDE.map((beside) => {
-      const region = grown(box, beside, ACROSS);
-      const wide = Math.min(MAX_COLUMNS, LINE_ROWS * region.width / region.height);
-      const columns = Math.ceil(wide / LINE_STEP) * LINE_STEP;
-      const crops = planes.map((plane) => cutOut(plane, region, LINE_ROWS, columns).map((value) => value / 127.5 - 1));
-      return lineOf(readLine(arena, layers, crops, columns), characters);
-    });
-    const [first, ...others] = looks.map(({ text, certainty }) => certainty >= LEAST_CERTAINTY ? text : "");
-    return first && others.every((text) => text === first) ? first : null;
+    const region = grown(box, BESIDE, ACROSS);
+    const wide = Math.min(MAX_COLUMNS, LINE_ROWS * region.width / region.height);
+    const columns = Math.ceil(wide / LINE_STEP) * LINE_STEP;
+    const planes = COLOURS.map((colour) =>
+      cutOut(planeOf(image, colour), region, LINE_ROWS, columns).map((value) => value / 127.5 - 1)
+    );
+    return lineOf(readLine(arena, layers, planes, columns), characters);
   };
 }
 
-/** The reading where the second reader is asked about its number; where that reads one of the texts, this comes first. */
+/** The reading where a second reader is asked about its number, as far as that is not sure and nothing speaks against it. */
 export function withAgreement(reading: Reading, image: RgbaImage, second: SecondReader): Reading {
-  if (!isUnsure(reading) || !reading.box) return reading;
-  const agreed = second(image, boxOf(reading.box));
-  const found = reading.texts.slice(0, AGREEABLE).find(({ text }) => text === agreed);
-  if (!found) return reading;
-  return { ...reading, texts: [found, ...reading.texts.filter((one) => one !== found)], agreed: found.text };
+  const [best] = reading.texts;
+  if (!isUnsure(reading) || !best || !reading.box) return reading;
+  const { text, certainty } = second(image, boxOf(reading.box));
+  const isAgreed = text === best.text && (best.p + certainty) / 2 >= AGREEMENT;
+  return isAgreed ? { ...reading, isAgreed } : reading;
 }
 
 /** The likeliest character of each step, those that go on and the blank (class 0) left out. */

@@ -31,12 +31,12 @@ export type VideoProbability = readonly [number, number, number];
 const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .8, .75];
 
 /** What stands near the edge of a photo is shown: nobody can move it any more. */
-export function judgeStill({ texts, doubts, agreed }: Reading): Verdict {
+export function judgeStill({ texts, doubts, isAgreed }: Reading): Verdict {
   for (const kind of ["too-long", "turned", "cut-off"] as const) if (doubts.includes(kind)) return { kind };
   const [best] = texts;
-  if (doubts.length > 0 || !best) return shown(texts);
-  if (best.p >= STILL_PROBABILITY) return { kind: "accepted", text: best.text };
-  return agreed === undefined ? shown(texts) : { kind: "accepted", text: agreed };
+  const isSure = best !== undefined && (best.p >= STILL_PROBABILITY || isAgreed);
+  if (isSure && doubts.length === 0) return { kind: "accepted", text: best.text };
+  return shown(texts);
 }
 
 /** Whether a second reader could settle it: there is a number, nothing speaks against it, and it is not sure enough. */
@@ -80,7 +80,7 @@ function certainText(speaking: readonly FrameReading[], frames: number, needed: 
   const isSeenWhole = whole.filter((one) => bestText(one) === best?.text).length >= AGREEING_FRAMES;
   if (!best || !isSeenWhole || !agreeing.some((one) => one.isThorough)) return null;
   const least = needed[Math.min(independentViews(agreeing), needed.length) - 1] ?? 1;
-  return best.p >= least || agreeing.some((one) => one.agreed === best.text) ? best.text : null;
+  return best.p >= least || agreeing.some((one) => one.isAgreed) ? best.text : null;
 }
 
 function isWholeElsewhere(one: FrameReading, whole: readonly FrameReading[]): boolean {

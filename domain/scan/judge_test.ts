@@ -228,7 +228,7 @@ Deno.test("a photo is accepted from its threshold on and without a doubt, and sh
 });
 
 Deno.test("what a second reader reads too is accepted of a photo, unless something speaks against it", () => {
-  const unsure = { ...saw("117", .5), agreed: "117" };
+  const unsure = { ...saw("117", .5), isAgreed: true };
   assert.deepEqual(judgeStill(unsure), { kind: "accepted", text: "117" });
   for (const doubt of ["near-edge", "contested", "unit-after"] satisfies Doubt[]) {
     assert.deepEqual(named(judgeStill(doubting(unsure, doubt))), ["117"]);
@@ -236,7 +236,7 @@ Deno.test("what a second reader reads too is accepted of a photo, unless somethi
 });
 
 Deno.test("of a video it is accepted where another frame shows it, and not where the frames mostly show another", () => {
-  const unsure = saw("117", .5), agreed = { ...unsure, agreed: "117" };
+  const unsure = saw("117", .5), agreed = { ...unsure, isAgreed: true };
   assert.deepEqual(named(judge([unsure, unsure])), ["117"]);
   assert.deepEqual(named(judge([agreed])), ["117"]);
   assert.deepEqual(judge([quick(unsure), agreed]), { kind: "accepted", text: "117" });

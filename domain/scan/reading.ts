@@ -43,8 +43,8 @@ export interface Reading {
   readonly texts: readonly Alternative[];
   /** Corners of the number. */
   readonly box: Corners | null;
-  /** One of the texts, which a second reader that was taught otherwise reads there too. */
-  readonly agreed?: string;
+  /** A second reader, which was taught otherwise, reads the first of the texts there too. */
+  readonly isAgreed?: boolean;
   /** Where the picture is `contested` by a number elsewhere in it. */
   readonly rival?: Rival;
   readonly doubts: readonly Doubt[];

@@ -79,6 +79,7 @@ export async function readsAs(page: Page, answers: string): Promise<void> {
     const answers = ${answers};
     addEventListener("message", ({ data }) => {
       if (data.kind === "open") postMessage({ kind: "opened" });
+      if (data.kind === "openSecond") postMessage({ kind: "secondOpened", isThere: false });
       if (data.kind === "known") known = data.numbers;
       if (data.kind !== "read") return;
       const { reading, ms } = answers(data.id, data);

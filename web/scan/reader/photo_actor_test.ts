@@ -95,7 +95,7 @@ Deno.test("a file that cannot be opened or drawn is no picture to show or keep, 
 
 Deno.test("a second reader is asked about a photo that leaves the first one unsure, where it is there", async () => {
   const unsure: Reading = { texts: [{ text: "117", p: .6 }], box: null, doubts: [] };
-  const agreed: Reading = { ...unsure, agreed: "117" };
+  const agreed: Reading = { ...unsure, isAgreed: true };
   for (const [isThere, wanted] of [[true, agreed], [false, unsure]] as const) {
     using _ = device();
     const { actor } = reading(readerThat((_, __, isAsked) => Promise.resolve(isAsked ? agreed : unsure), isThere));
