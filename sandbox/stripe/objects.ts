@@ -1,4 +1,4 @@
-/** Stripe's objects as far as the stand-in gives them life; the rest of their fields are in `new_object.ts`. Times are Unix seconds. */
+/** Stripe's objects as far as the stand-in gives them life: without the fields that nobody here asks for. Times are Unix seconds. */
 export interface Customer {
   id: string;
   object: "customer";

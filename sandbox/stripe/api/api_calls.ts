@@ -32,10 +32,7 @@ export const API_CALLS: readonly (readonly ["GET" | "POST" | "DELETE", string, A
     async ({ store, id, form }) =>
       page(form, await store.list("payment_method", { customer: (await customer(store, id)).id }), "payment_methods"),
   ],
-  ["POST", "/v1/products", ({ store, form }) => store.save(newObject("product", { name: required(form, "name") }))],
-  ["GET", "/v1/products", async ({ store, form }) => page(form, await store.list("product", {}), "products")],
   ["POST", "/v1/prices", createPrice],
-  ["GET", "/v1/prices/:id", retrieve("price")],
   ["GET", "/v1/prices", listPrices],
   ["POST", "/v1/subscriptions", ({ store, form }) =>
     createSubscription(store, {
@@ -76,8 +73,6 @@ export const API_CALLS: readonly (readonly ["GET" | "POST" | "DELETE", string, A
     const payment_intent = required(form, "payment_intent");
     return page(form, await store.list("dispute", { payment_intent }), "disputes");
   }],
-  ["GET", "/v1/events/:id", retrieve("event")],
-  ["GET", "/v1/events", async ({ store, form }) => page(form, await store.list("event", {}), "events")],
 ];
 
 function retrieve(kind: Kind): Answering {
