@@ -110,23 +110,6 @@ function columns(sql: Sql) {
     verified_at as "verifiedAt", fault`;
 }
 
-export interface BackupTimes {
-  readonly madeAt: Date | null;
-  readonly verifiedAt: Date | null;
-  /** Files that the last good one lacks, or has otherwise than they were stored. */
-  readonly missingFiles: number | null;
-}
-
-/** When the last good one with files was made, what it lacks, and when one was last found to come back whole. */
-export async function lastBackupTimes(sql: Sql): Promise<BackupTimes> {
-  const [row] = await sql<BackupTimes[]>`
-    select max(made_at) filter (where fault is null and files is not null) as "madeAt",
-      max(verified_at) filter (where fault is null) as "verifiedAt",
-      (array_agg(missing_files order by made_at desc) filter (where fault is null and files is not null))[1]
-        as "missingFiles" from backups`;
-  return row ?? { madeAt: null, verifiedAt: null, missingFiles: null };
-}
-
 /** Forgets failures that are older than 30 days. */
 export async function forgetOldFailures(sql: Sql, now: Date): Promise<void> {
   await sql`delete from backups where bytes is null and made_at < ${now}::timestamptz - interval '30 days'`;

@@ -97,7 +97,7 @@ export async function copyIn(
   tx: Sql,
   schema: string,
   { name, columns }: TableShape,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {
   const query = tx`copy ${tx(`${schema}.${name}`)} (${tx(columns)}) from stdin`;
   const into = await query.writable();

@@ -70,24 +70,23 @@ export interface OneConnection extends AsyncDisposable {
   readonly sql: Pool;
 }
 
-/** One connection, which the signal ends whatever it waits for. */
-export function openConnection(databaseUrl: string, signal: AbortSignal): OneConnection {
+/** One connection, which the signal ends whatever it waits for; PostgreSQL gives back what it held. */
+export async function openConnection(databaseUrl: string, signal: AbortSignal): Promise<OneConnection> {
   const sql = openPool(databaseUrl, { max: 1 });
   const cut = () => void sql.end({ timeout: 0 });
   signal.addEventListener("abort", cut);
-  if (signal.aborted) cut();
-  return {
-    sql,
-    async [Symbol.asyncDispose]() {
-      signal.removeEventListener("abort", cut);
-      await sql.end({ timeout: signal.aborted ? 0 : 5 });
-    },
+  const end = async () => {
+    signal.removeEventListener("abort", cut);
+    await sql.end({ timeout: signal.aborted ? 0 : 5 });
   };
-}
-
-/** Lets PostgreSQL find out that a connection was cut while it waits for a lock, and give back what that one held. */
-export async function noticeWhenCut(sql: Pool): Promise<void> {
-  // Before PostgreSQL 14 there is no such setting.
-  await sql`
-    select set_config(name, '5s', false) from pg_settings where name = 'client_connection_check_interval'`;
+  try {
+    signal.throwIfAborted();
+    // Else PostgreSQL does not see that it was cut while it waits for a lock. Before version 14 there is no such setting.
+    await sql`
+      select set_config(name, '5s', false) from pg_settings where name = 'client_connection_check_interval'`;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { sql, [Symbol.asyncDispose]: end };
 }

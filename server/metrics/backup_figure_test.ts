@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { Registry } from "prom-client";
 import { keptBackups, testInstallation } from "../../tests/support/test_backup.ts";
-import { placeOf } from "../archive/backup/backup_folder.ts";
+import { locationOf } from "../archive/backup/backup_folder.ts";
 import { keepBackup } from "../archive/backup/make/keep_backup.ts";
 import { isLastBackupGone } from "../archive/backup/make/look_for_backup.ts";
 import { addBackupFigure } from "./backup_figure.ts";
@@ -25,7 +25,7 @@ Deno.test("the figures tell that the last good backup's file is gone", async () 
   assert.equal(await figure(), 1);
   await pool`update backups set place = '/mnt/disk on boxes'`;
   assert.equal(await figure(), 0, "made elsewhere by hand, and carried away");
-  await pool`update backups set place = ${placeOf(folder)}, reason = 'nightly'`;
+  await pool`update backups set place = ${locationOf(folder)}, reason = 'nightly'`;
   assert.equal(await figure(), 1);
   await pool`update backups set copied_to = 'copies at https://s3.example.org'`;
   assert.equal(await figure(), 0);

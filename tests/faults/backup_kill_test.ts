@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { dropDatabase, inDatabase } from "../../db/backup/databases.ts";
-import { dropLeftRestores, makeScratch } from "../../db/backup/scratch.ts";
+import { dropLeftRestores, makeScratch } from "../../db/backup/waiting_databases.ts";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import { findInstallation } from "../../db/media/installation.ts";

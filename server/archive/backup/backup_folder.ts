@@ -4,22 +4,21 @@ import type { KnownBackup } from "../../../db/backup/backup_rows.ts";
 import type { BackupReason } from "../../../domain/backup/backup.ts";
 import { fallbackOn } from "../../host/process/fallback_on.ts";
 import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
-import { isOwnFile } from "./backup_owner.ts";
-import { missingFilesOf } from "./missing_files.ts";
+import { isOwnBackup, missingFilesIn, openSource } from "./format/backup_facts.ts";
 import { backupsToRemove } from "./make/backups_to_remove.ts";
 
 /** Whoever writes a backup writes more often. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 /** The operator's words for where a folder is: several servers have several. */
-export function placeOf(folder: string): string {
+export function locationOf(folder: string): string {
   return `${folder} on ${hostname()}`;
 }
 
-/** The folder of such a place; null where it is one of another computer. */
-export function folderHere(place: string): string | null {
-  const here = placeOf("");
-  return place.endsWith(here) ? place.slice(0, -here.length) : null;
+/** The folder of such a location; null where it is one of another computer. */
+export function folderHere(location: string): string | null {
+  const here = locationOf("");
+  return location.endsWith(here) ? location.slice(0, -here.length) : null;
 }
 
 export interface BackupFileFacts {
@@ -58,20 +57,17 @@ export async function removeOutlived(
 ): Promise<string[]> {
   const own: KnownBackup[] = [];
   for (const { name, path } of await backupsIn(folder)) {
-    if (!await isOwnFile(path, name, installation)) continue;
-    own.push(
-      known.find((one) => one.name === name) ?? { name, missingFiles: await missingFilesOf(path).catch(ifGone) },
-    );
+    using source = await openSource(path);
+    if (!source || !await isOwnBackup(name, source, installation)) continue;
+    own.push(known.find((one) => one.name === name) ?? { name, missingFiles: await missingFilesIn(source) });
   }
   const here = new Set(own.map(({ name }) => name));
   const elsewhere = known.filter(({ name, missingFiles }) => !here.has(name) && missingFiles !== null);
   const gone = backupsToRemove([...own, ...elsewhere], keep).filter((name) => here.has(name));
-  for (const name of gone) await Deno.remove(join(folder, name)).catch(ifGone);
+  // Another server with the same folder may be quicker.
+  for (const name of gone) await Deno.remove(join(folder, name)).catch(fallbackOn(Deno.errors.NotFound, undefined));
   return gone;
 }
-
-/** Another server with the same folder may be quicker. */
-const ifGone = fallbackOn(Deno.errors.NotFound, null);
 
 /** What killed runs left. Only while this installation makes no backup; others may make theirs in the same folder. */
 export async function removeUnfinished(folder: string, installation: string | null): Promise<void> {
@@ -91,8 +87,5 @@ async function isAbandoned(path: string): Promise<boolean> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name).catch((error) => {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  });
+  return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name).catch(fallbackOn(Deno.errors.NotFound, []));
 }

@@ -7,7 +7,7 @@ import { backUp, keptBackups, NEVER, testInstallation } from "../../../tests/sup
 import { storedFiles } from "./make/data_files.ts";
 import { openStorage } from "../../host/storage/open_storage.ts";
 import { copyToBucket } from "./backup_bucket.ts";
-import { placeOf } from "./backup_folder.ts";
+import { locationOf } from "./backup_folder.ts";
 import { backupJobs } from "./make/backup_jobs.ts";
 import { keepBackup, sendToBucket } from "./make/keep_backup.ts";
 
@@ -137,8 +137,8 @@ Deno.test("a backup whose file no server has found for a day, or whose own serve
   await using bucket = s3StandIn("copies");
   await using servers = await twoServers(bucket.url);
   const { owner, other, name, run } = servers;
-  const made = `it was made in ${placeOf(owner.settings.folder)}`;
-  const message = (folder: string) => `${placeOf(join(folder, name))} is not there (${made}).`;
+  const made = `it was made in ${locationOf(owner.settings.folder)}`;
+  const message = (folder: string) => `${locationOf(join(folder, name))} is not there (${made}).`;
   const late = message(other.settings.folder);
   for (const task of ["check_backup", "copy_backup"]) await assert.rejects(async () => await run(other, task, DAY_MS));
   const [fault, , copyFault] = await servers.standing() ?? [];

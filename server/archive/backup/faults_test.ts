@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fc } from "../../../tests/support/seeded_fc.ts";
-import { beside } from "../../../db/backup/databases.ts";
+import { beside, openConnection } from "../../../db/backup/databases.ts";
 import { openPool } from "../../../db/sql.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
@@ -15,13 +15,12 @@ import {
 } from "../../../tests/support/test_backup.ts";
 import { removeGoneFiles } from "../../media/remove_gone_files.ts";
 import { type Storage, storedName } from "../../host/storage/storage.ts";
-import { openBackupSession } from "../../../db/backup/snapshot.ts";
+import { beginBackup } from "../../../db/backup/snapshot.ts";
 import { unfinishedName } from "./backup_name.ts";
 import { keepBackup } from "./make/keep_backup.ts";
 import { checkArchive } from "./format/read_archive.ts";
 import { undoRestore } from "./restore/replaced_things.ts";
 import { restoreBackup } from "./restore/restore_backup.ts";
-import { UNTOLD } from "./watch_work.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 
 async function addPerson({ database: { pool } }: TestInstallation, name: string): Promise<void> {
@@ -43,7 +42,7 @@ const yes = () => Promise.resolve(true);
 const failure = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, "code") === code;
 
 const verifying = ({ database }: TestInstallation, path: string) =>
-  verifyBackup({ path, databaseUrl: database.url, disk: null, signal: NEVER, progress: UNTOLD });
+  verifyBackup(path, { databaseUrl: database.url, disk: null, signal: NEVER });
 
 /** An installation with a person and some files, and its backup. */
 async function backedUp() {
@@ -116,7 +115,7 @@ Deno.test("a full disk is named, and no half of a backup stays", async () => {
     requireRoom: () => Promise.reject(new Error("no room")),
   };
   const { database, store } = installation;
-  const parts = { databaseUrl: database.url, disk, signal: NEVER, progress: UNTOLD };
+  const parts = { databaseUrl: database.url, disk, signal: NEVER };
   const wanted = { path, reason: "asked", madeAt: new Date(), store } as const;
   await assert.rejects(createBackup(parts, wanted), failure("DiskFull"));
   assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
@@ -160,8 +159,8 @@ Deno.test("while a backup is made no second one begins and no file goes; afterwa
   await pool`insert into media_gone (key, owner_id) values (${key}, 'a')`;
   const remove = () => removeGoneFiles({ pool, storage: installation.store.storage });
   {
-    await using session = await openBackupSession(url, NEVER);
-    assert.ok(session);
+    await using connection = await openConnection(url, NEVER);
+    assert.ok(await beginBackup(connection.sql));
     await assert.rejects(backUp(installation, "second.tar"), failure("BackupRunning"));
     await remove();
     assert.equal(await Deno.readTextFile(path), "x");
@@ -221,8 +220,8 @@ Deno.test("who comes while a backup is made leaves its half alone, and the next 
   await Deno.writeTextFile(half, "half");
   const parts = keptBackups(installation);
   {
-    await using session = await openBackupSession(url, NEVER);
-    assert.ok(session);
+    await using connection = await openConnection(url, NEVER);
+    assert.ok(await beginBackup(connection.sql));
     await assert.rejects(keepBackup(parts, "asked", yes), failure("BackupRunning"));
     assert.equal(await Deno.readTextFile(half), "half");
   }

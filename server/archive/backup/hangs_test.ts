@@ -8,7 +8,6 @@ import { until } from "../../../tests/support/until.ts";
 import { openDiskRoom } from "../../host/storage/disk_room.ts";
 import { createBackup } from "./make/create_backup.ts";
 import { keepBackup } from "./make/keep_backup.ts";
-import { UNTOLD } from "./watch_work.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 
 const failure = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, "code") === code;
@@ -48,7 +47,7 @@ Deno.test("a storage that never answers is given up like a database", async () =
     await new Promise(() => {});
   };
   const parts = {
-    ...{ databaseUrl: database.url, signal: NEVER, progress: UNTOLD, standstillMs: 300 },
+    ...{ databaseUrl: database.url, signal: NEVER, standstillMs: 300 },
     disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
   };
   const wanted = {
@@ -76,8 +75,7 @@ Deno.test("a check ends at once with the server", async () => {
   const { database: { url } } = installation;
   const { path } = await backUp(installation);
   const leaving = new AbortController();
-  const checking = verifyBackup({
-    path,
+  const checking = verifyBackup(path, {
     databaseUrl: url,
     disk: null,
     signal: leaving.signal,
@@ -96,7 +94,7 @@ Deno.test("a connection that PostgreSQL ends in the middle of a backup fails it,
     yield* store.storage.list();
   };
   const parts = {
-    ...{ databaseUrl: url, signal: NEVER, progress: UNTOLD },
+    ...{ databaseUrl: url, signal: NEVER },
     disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
   };
   const wanted = {

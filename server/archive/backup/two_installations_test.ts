@@ -5,7 +5,7 @@ import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { backUp, keptBackups, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
 import { removeOutlived, removeUnfinished } from "./backup_folder.ts";
 import { backupName, unfinishedName } from "./backup_name.ts";
-import { installationOfFile } from "./backup_owner.ts";
+import { installationOf, openSource } from "./format/backup_facts.ts";
 import { keepBackup, sendToBucket } from "./make/keep_backup.ts";
 
 const yes = () => Promise.resolve(true);
@@ -67,7 +67,8 @@ Deno.test("a backup is removed where its first entry says that it is ours, and n
   const { path } = await backUp(one);
   for (const name of [nameless, ours, whole]) await Deno.copyFile(path, join(folder, name));
   await Deno.copyFile((await backUp(other)).path, join(folder, feigned));
-  assert.equal(await installationOfFile(join(folder, ours)), installation);
+  using source = await openSource(join(folder, ours));
+  assert.equal(source && await installationOf(source), installation);
   assert.deepEqual(await removeOutlived(folder, 1, installation), [ours, nameless]);
   assert.deepEqual(await namesIn(folder), ["backup.tar", feigned, whole].sort());
   assert.deepEqual(await removeOutlived(folder, 0, null), [], "who does not know their own id removes nothing");

@@ -3,7 +3,7 @@ import { lastGoodBackup } from "../../../../db/backup/backup_rows.ts";
 import type { Sql } from "../../../../db/sql.ts";
 import type { BackupRecord } from "../../../../domain/backup/backup.ts";
 import { fallbackOn } from "../../../host/process/fallback_on.ts";
-import { folderHere, placeOf } from "../backup_folder.ts";
+import { folderHere, locationOf } from "../backup_folder.ts";
 
 /** Where the file of a backup is, as far as this computer can see: servers have folders that others cannot look into. */
 export type BackupSight = "in the folder" | "where it was made" | "gone" | "out of sight";
@@ -39,7 +39,7 @@ export async function isLastBackupGone(sql: Sql, folder: string): Promise<boolea
 
 /** Whether somebody made it by hand into another folder than this server's. */
 export function isMadeElsewhere(folder: string, { reason, place }: Pick<BackupRecord, "reason" | "place">): boolean {
-  return reason === "asked" && place !== placeOf(folder);
+  return reason === "asked" && place !== locationOf(folder);
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { type MigratedSchema, PRODUCT } from "../../../../db/migrated_schemas.ts
 import type { Pool } from "../../../../db/sql.ts";
 import { withLock } from "../../../../db/with_lock.ts";
 import { BackupFailure } from "../backup_failure.ts";
-import { placeOf } from "../backup_folder.ts";
+import { locationOf } from "../backup_folder.ts";
 import { backupName } from "../backup_name.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
 import { type BackupSettings, openFolder, removeOldBackups } from "./keep_backup.ts";
@@ -20,7 +20,7 @@ export interface UpgradeParts {
   /** Null where the operator wants no backup before it. */
   readonly settings: BackupSettings | null;
   readonly signal: AbortSignal;
-  readonly progress: Progress;
+  readonly progress?: Progress;
   /** The product's unless said. */
   readonly schema?: MigratedSchema;
 }
@@ -48,20 +48,20 @@ export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
 }
 
 async function migrateAll({ pool, signal, progress, schema = PRODUCT }: UpgradeParts): Promise<string[]> {
-  const onRan = (ran: number, all: number) => progress(ran, all, "migrations");
+  const onRan = (ran: number, all: number) => progress?.(ran, all, "migrations");
   return await migrate(pool, { schema, signal, onRan }).catch((error) => {
     throw error === signal.reason ? new BackupFailure("UpgradeInterrupted") : error;
   });
 }
 
 async function backUpDatabase(
-  { pool, databaseUrl, signal, progress }: UpgradeParts,
+  parts: UpgradeParts,
   settings: BackupSettings,
   madeAt: Date,
 ): Promise<MadeBackup> {
   const disk = await openFolder(settings);
-  return await createBackup({ databaseUrl, disk, signal, progress }, {
-    path: join(settings.folder, backupName("migration", madeAt, await installationId(pool))),
+  return await createBackup({ ...parts, disk }, {
+    path: join(settings.folder, backupName("migration", madeAt, await installationId(parts.pool))),
     reason: "migration",
     madeAt,
     store: null,
@@ -77,6 +77,6 @@ async function note(
   tookMs: number,
 ): Promise<void> {
   const facts = { reason: "migration", madeAt, bytes, rows, files: null, missingFiles: null } as const;
-  await noteBackup(pool, { ...facts, name: basename(path), place: placeOf(settings.folder), tookMs });
+  await noteBackup(pool, { ...facts, name: basename(path), place: locationOf(settings.folder), tookMs });
   await removeOldBackups(pool, settings);
 }

@@ -4,12 +4,12 @@ import { Buffer } from "node:buffer";
 import { installationId } from "../../../../db/media/installation.ts";
 import { roughRows, sequencesOf, type TableShape, tablesOf } from "../../../../db/backup/catalogue.ts";
 import { copyOut } from "../../../../db/backup/copy_rows.ts";
-import { type BackupSession, inSnapshot } from "../../../../db/backup/snapshot.ts";
+import { inSnapshot } from "../../../../db/backup/snapshot.ts";
 import { noteWantedFiles } from "../../../../db/backup/stored_files.ts";
 import { waitingJobs } from "../../../../db/backup/waiting_jobs.ts";
 import { ranMigrations } from "../../../../db/migrate.ts";
 import { MIGRATED_SCHEMAS } from "../../../../db/migrated_schemas.ts";
-import type { Sql } from "../../../../db/sql.ts";
+import type { Pool, Sql } from "../../../../db/sql.ts";
 import { DATABASE, FORMAT, JOBS, MANIFEST } from "../format/archive_format.ts";
 import type { WantedBackup } from "./create_backup.ts";
 import { type Manifest, rowSum, type TableSum } from "../format/manifest.ts";
@@ -22,12 +22,12 @@ const LEVEL = { level: constants.Z_BEST_SPEED };
 
 /** @returns how many rows each table has, and their sums */
 export async function writeDatabase(
-  session: BackupSession,
+  sql: Pool,
   archive: ArchiveWriter,
   wanted: WantedBackup,
-  progress: Progress,
+  progress?: Progress,
 ): Promise<Record<string, TableSum>> {
-  return await inSnapshot(session, async (tx) => {
+  return await inSnapshot(sql, async (tx) => {
     const manifest = await manifestOf(tx, wanted);
     await addText(archive, MANIFEST, JSON.stringify(manifest));
     if (wanted.store) await noteWantedFiles(tx);
@@ -37,7 +37,7 @@ export async function writeDatabase(
     for (const schema of manifest.schemas) {
       for (const table of schema.tables) {
         const name = `${schema.name}.${table.name}`;
-        sums[name] = await writeTable(tx, archive, schema.name, table, (more) => progress(rows += more, all, "rows"));
+        sums[name] = await writeTable(tx, archive, schema.name, table, (more) => progress?.(rows += more, all, "rows"));
       }
     }
     await addText(archive, JOBS, JSON.stringify(await waitingJobs(tx)));
@@ -50,7 +50,7 @@ async function manifestOf(tx: Sql, { madeAt, reason, store }: WantedBackup): Pro
   for (const schema of MIGRATED_SCHEMAS) {
     const ran = await ranMigrations(tx, schema);
     if (!ran) continue;
-    const [tables, sequences] = [await tablesOf(tx, schema), await sequencesOf(tx, schema.name)];
+    const [tables, sequences] = [await tablesOf(tx, schema.name), await sequencesOf(tx, schema.name)];
     schemas.push({
       name: schema.name,
       ran: ran.map(({ version, md5 }) => ({ version, md5 })),

@@ -6,16 +6,8 @@ import { backUp, NEVER, testInstallation } from "../../../../tests/support/test_
 import { laterSchema } from "../../../../tests/support/test_database.ts";
 import { archiveWriter } from "../format/archive_writer.ts";
 import { END } from "../format/archive_format.ts";
-import { loadBackup, type Loading } from "./load_backup.ts";
-import { UNTOLD } from "../watch_work.ts";
+import { loadBackup } from "./load_backup.ts";
 import { readArchive } from "../format/read_archive.ts";
-
-function loadingInto(databaseUrl: string, path: string): Loading {
-  return {
-    ...{ path, databaseUrl, signal: NEVER, progress: UNTOLD },
-    takeFile: async (_name, _size, chunks) => void await Array.fromAsync(chunks),
-  };
-}
 
 Deno.test("a backup of an older version comes back and is brought up to this one", async () => {
   await using old = await testInstallation();
@@ -26,7 +18,11 @@ Deno.test("a backup of an older version comes back and is brought up to this one
   await using later = await laterSchema(
     "alter table users add column motto text; update users set motto = username || ' finds it'",
   );
-  const { migrated } = await loadBackup({ ...loadingInto(to.database.url, path), schemas: [later, SANDBOX] });
+  const { migrated } = await loadBackup(path, {
+    databaseUrl: to.database.url,
+    signal: NEVER,
+    schemas: [later, SANDBOX],
+  });
   assert.deepEqual(migrated, ["later"]);
   const pool = openPool(to.database.url, { max: 1 });
   const [anna] = await pool`select pro_until is not null as "isPro", motto from users where email = 'anna@example.org'`;
@@ -57,6 +53,7 @@ Deno.test("a backup with a file that is not called as ours are is none that we m
     await using to = await testInstallation("empty");
     const more = join(from.folder, `${at}.tar`);
     await withFile(path, more, name);
-    await assert.rejects(loadBackup(loadingInto(to.database.url, more)), { code: "BackupDoesNotFit" }, name);
+    const loading = loadBackup(more, { databaseUrl: to.database.url, signal: NEVER });
+    await assert.rejects(loading, { code: "BackupDoesNotFit" }, name);
   }
 });
