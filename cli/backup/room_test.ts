@@ -19,7 +19,7 @@ async function writeHuge(path: string): Promise<void> {
   await using installation = await testInstallation();
   const { path: small } = await backUp(installation);
   using file = await Deno.open(path, { write: true, createNew: true });
-  const archive = archiveWriter(file, new Date(), () => {});
+  const archive = archiveWriter(file, new Date());
   for await (const { name, size, bytes } of readArchive(small, () => {})) {
     if (!name.startsWith(DATABASE)) {
       await archive.add(name, size, [await bytes()]);

@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { keptBackups, testInstallation } from "../../tests/support/test_backup.ts";
 import { locationOf } from "../archive/backup/backup_folder.ts";
 import { keepBackup } from "../archive/backup/make/keep_backup.ts";
-import { isLastBackupGone } from "../archive/backup/make/look_for_backup.ts";
+import { isLastBackupGone } from "../archive/backup/backup_folder.ts";
 import { addBackupFigure } from "./backup_figure.ts";
 
 Deno.test("the figures tell that the last good backup's file is gone", async () => {

@@ -1,12 +1,10 @@
 import { installationId } from "../../../db/media/installation.ts";
-import { type KnownBackup, knownBackups, noteCopied } from "../../../db/backup/backup_rows.ts";
+import { noteCopied } from "../../../db/backup/backup_rows.ts";
 import type { Pool } from "../../../db/sql.ts";
 import type { S3Settings } from "../../host/settings/config.ts";
 import type { StartedUpload } from "../../host/storage/s3_storage.ts";
-import type { Storage } from "../../host/storage/storage.ts";
-import { reasonOf, tagOf, tagOfName } from "./backup_name.ts";
-import { type BackupSource, isOwnBackup, missingFilesIn } from "./format/backup_facts.ts";
-import { backupsToRemove } from "./make/backups_to_remove.ts";
+import { tagOf, tagOfName } from "./backup_name.ts";
+import { removeOldCopies } from "./make/remove_old_backups.ts";
 import { watchWork } from "./watch_work.ts";
 
 interface Copied {
@@ -42,31 +40,5 @@ export async function copyToBucket(pool: Pool, settings: S3Settings, copied: Cop
     await sendFile(settings, name, { path, step, isAbandoned, ...partBytes !== undefined && { partBytes } });
   }, standstillMs);
   await noteCopied(pool, name, bucketName(settings));
-  const bucket = s3Storage(settings);
-  const gone = backupsToRemove(await ownCopies(bucket, installation, await knownBackups(pool)), keep);
-  if (gone.length > 0) await bucket.remove(gone);
-}
-
-/** Other installations may have the same bucket. */
-async function ownCopies(
-  bucket: Storage,
-  installation: string | null,
-  known: readonly KnownBackup[],
-): Promise<KnownBackup[]> {
-  const own: KnownBackup[] = [];
-  for await (const { name, size } of bucket.list("stowmark-")) {
-    const source = sourceIn(bucket, name, size);
-    if (reasonOf(name) === null || !await isOwnBackup(name, source, installation)) continue;
-    own.push(known.find((one) => one.name === name) ?? { name, missingFiles: await missingFilesIn(source) });
-  }
-  return own;
-}
-
-function sourceIn(bucket: Storage, name: string, size: number): BackupSource {
-  const readAt = async (first: number, count: number) => {
-    const last = Math.min(first + count, size) - 1;
-    const part = last < first ? null : await bucket.open(name, { first, last });
-    return await new Response(part?.body ?? null).bytes();
-  };
-  return { size, readAt };
+  await removeOldCopies(pool, s3Storage(settings), keep);
 }

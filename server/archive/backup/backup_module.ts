@@ -7,7 +7,7 @@ import type { Handlers } from "../../../domain/wire/action.ts";
 import type { Config } from "../../host/settings/config.ts";
 import { askForBackup, backupJobs } from "./make/backup_jobs.ts";
 import type { KeptBackups } from "./make/keep_backup.ts";
-import { isBackupGone } from "./make/look_for_backup.ts";
+import { isBackupGone } from "./backup_folder.ts";
 
 const SHOWN = 30;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { othersRelations } from "../../../db/backup/others_relations.ts";
+import { othersRelations } from "../../../db/backup/databases.ts";
 import { openPool } from "../../../db/sql.ts";
 import { testApp } from "../../../tests/support/server/test_app.ts";
 import { backUp, restoring, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { listBackups } from "../../../db/backup/backup_rows.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { backUp, keptBackups, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
-import { removeOutlived, removeUnfinished } from "./backup_folder.ts";
+import { removeUnfinished } from "./backup_folder.ts";
 import { backupName, unfinishedName } from "./backup_name.ts";
 import { installationOf, openSource } from "./format/backup_facts.ts";
 import { keepBackup, sendToBucket } from "./make/keep_backup.ts";
+import { removeOldBackups } from "./make/remove_old_backups.ts";
 
 const yes = () => Promise.resolve(true);
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 40));
@@ -69,7 +70,10 @@ Deno.test("a backup is removed where its first entry says that it is ours, and n
   await Deno.copyFile((await backUp(other)).path, join(folder, feigned));
   using source = await openSource(join(folder, ours));
   assert.equal(source && await installationOf(source), installation);
-  assert.deepEqual(await removeOutlived(folder, 1, installation), [ours, nameless]);
+  const { pool } = one.database;
+  await removeOldBackups(pool, { folder, keep: 1 });
   assert.deepEqual(await namesIn(folder), ["backup.tar", feigned, whole].sort());
-  assert.deepEqual(await removeOutlived(folder, 0, null), [], "who does not know their own id removes nothing");
+  await pool`delete from installation`;
+  await removeOldBackups(pool, { folder, keep: 0 });
+  assert.deepEqual(await namesIn(folder), ["backup.tar", feigned, whole].sort(), "who does not know their own id");
 });

@@ -22,8 +22,14 @@ export interface ArchiveWriter {
 /**
  * Once `finish` resolves, the whole archive is on the disk.
  * @param step called before each write; what it throws ends the archive
+ * @param requireRoom the same before each entry
  */
-export function archiveWriter(file: Deno.FsFile, madeAt: Date, step: () => void): ArchiveWriter {
+export function archiveWriter(
+  file: Deno.FsFile,
+  madeAt: Date,
+  step: () => void = () => {},
+  requireRoom: (size: number) => Promise<void> = async () => {},
+): ArchiveWriter {
   const allSums = createHash("sha256");
   let list = "";
   let [inList, lists] = [0, 0];
@@ -57,6 +63,7 @@ export function archiveWriter(file: Deno.FsFile, madeAt: Date, step: () => void)
   }
 
   async function add(name: string, size: number, chunks: Chunks): Promise<void> {
+    await requireRoom(size);
     list += `${await entry(name, size, chunks)}  ${name}\n`;
     if (++inList === ENTRIES_A_LIST) await writeList();
   }

@@ -7,6 +7,7 @@ import {
   BLOCK_BYTES,
   CLOSING_BLOCKS,
   END,
+  FORMAT,
   type Head,
   MANIFEST,
   paddingAfter,
@@ -15,6 +16,7 @@ import {
   SUMS,
 } from "./archive_format.ts";
 import { BackupFailure } from "../backup_failure.ts";
+import { Manifest } from "./manifest.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 /** What is read into memory whole: packed rows are some megabytes. */
@@ -77,6 +79,13 @@ export async function* readArchive(path: string, step: (bytes: number) => void):
     }
     await readZeros(paddingAfter(head.size));
   }
+}
+
+/** What the first entry says. @throws BackupFailure, or what Zod says where it is otherwise than we write it */
+export async function readManifest(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Manifest> {
+  const said = await jsonOf((await entries.next()).value);
+  if (said?.program === "stowmark" && said.format > FORMAT) throw new BackupFailure("BackupTooNew", path);
+  return Manifest.parse(said);
 }
 
 /** @throws BackupFailure where the backup does not hold what it says, from its first byte to its last */

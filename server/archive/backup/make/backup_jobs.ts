@@ -15,7 +15,8 @@ import { job, type Jobs } from "../../../../domain/jobs/job.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { holdsBackup, locationOf } from "../backup_folder.ts";
 import { reasonOf } from "../backup_name.ts";
-import { checkKeptBackup, keepBackup, type KeptBackups, removeOldBackups, sendToBucket } from "./keep_backup.ts";
+import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket } from "./keep_backup.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 
 /** A server that has been away for so long is somebody's to look at. */
 const MAX_WAIT_MS = 24 * 60 * 60_000;

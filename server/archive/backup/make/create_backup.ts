@@ -11,7 +11,7 @@ import { removeUnfinished } from "../backup_folder.ts";
 import { unfinishedName } from "../backup_name.ts";
 import type { End } from "../format/manifest.ts";
 import { type Patience, type Progress, watchWork } from "../watch_work.ts";
-import { type ArchiveWriter, archiveWriter } from "../format/archive_writer.ts";
+import { archiveWriter } from "../format/archive_writer.ts";
 import { writeDatabase } from "./write_database.ts";
 import { NO_FILES, writeFiles } from "./write_files.ts";
 
@@ -83,7 +83,12 @@ async function write(
 ): Promise<End> {
   const options = { write: true, create: true, truncate: true, mode: 0o600 };
   using file = await Deno.open(path, options).catch(cannotWrite(wanted.path));
-  const archive = withRoom(archiveWriter(file, wanted.madeAt, step), parts.disk);
+  // A backup that fills the disk would stop the database that it is of.
+  const archive = archiveWriter(file, wanted.madeAt, step, async (size) => {
+    await parts.disk.requireRoom(size).catch(() => {
+      throw new BackupFailure("DiskFull", "The backup");
+    });
+  });
   const tables = await writeDatabase(sql, archive, wanted, parts.progress);
   const files = wanted.store ? await writeFiles(sql, archive, wanted.store, parts) : NO_FILES;
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
@@ -98,19 +103,6 @@ function cannotWrite(path: string) {
     const cause = named(error, path);
     if (cause instanceof BackupFailure || !(cause instanceof Error)) throw cause;
     throw new BackupFailure("CannotWrite", path, cause.message);
-  };
-}
-
-/** A backup that fills the disk would stop the database that it is of. */
-function withRoom(archive: ArchiveWriter, disk: DiskRoom): ArchiveWriter {
-  return {
-    ...archive,
-    async add(name, size, chunks) {
-      await disk.requireRoom(size).catch(() => {
-        throw new BackupFailure("DiskFull", "The backup");
-      });
-      await archive.add(name, size, chunks);
-    },
   };
 }
 

@@ -3,9 +3,7 @@ import type { BackupReason } from "../../../../domain/backup/backup.ts";
 import { installationId } from "../../../../db/media/installation.ts";
 import {
   findBackup,
-  forgetBackups,
   forgetOldFailures,
-  knownBackups,
   noteBackup,
   noteFailedBackup,
   noteNotCopied,
@@ -16,11 +14,12 @@ import type { Pool, Sql } from "../../../../db/sql.ts";
 import type { S3Settings } from "../../../host/settings/config.ts";
 import type { Log } from "../../../host/log/log.ts";
 import { type DiskRoom, openDiskRoom } from "../../../host/storage/disk_room.ts";
-import { holdsBackup, locationOf, removeOutlived } from "../backup_folder.ts";
+import { holdsBackup, locationOf } from "../backup_folder.ts";
 import { backupName } from "../backup_name.ts";
 import { copyToBucket } from "../backup_bucket.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { createBackup, type MadeBackup, type StoredFiles } from "./create_backup.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 import { removeFiles } from "../restore/replaced_things.ts";
 import type { Patience } from "../watch_work.ts";
 import { verifyBackup } from "../restore/verify_backup.ts";
@@ -137,10 +136,4 @@ async function requireFile({ pool, settings: { folder } }: KeptBackups, name: st
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Of all servers' backups together the newest stay; each server removes the others from its own folder. */
-export async function removeOldBackups(pool: Pool, { folder, keep }: BackupSettings): Promise<void> {
-  const [installation, known] = [await installationId(pool), await knownBackups(pool)];
-  await forgetBackups(pool, await removeOutlived(folder, keep, installation, known));
 }

@@ -1,8 +1,13 @@
 import { crc32 } from "node:zlib";
 import { z } from "zod";
-import { copyIn, copyOut, writeRowsAlike } from "../../../../db/backup/copy_rows.ts";
 import { openConnection } from "../../../../db/backup/databases.ts";
-import { bringUpToDate, finishLoading, makeBareSchemas } from "../../../../db/backup/load_rows.ts";
+import {
+  bringUpToDate,
+  findOtherTable,
+  finishLoading,
+  loadRows,
+  makeBareSchemas,
+} from "../../../../db/backup/load_rows.ts";
 import { fileFaults, noteReadFiles, noteWantedFiles, type ReadFile } from "../../../../db/backup/stored_files.ts";
 import { keepRestoredJobs, type WaitingJob } from "../../../../db/backup/waiting_jobs.ts";
 import { MIGRATED_SCHEMAS, type MigratedSchema } from "../../../../db/migrated_schemas.ts";
@@ -11,8 +16,15 @@ import type { Pool } from "../../../../db/sql.ts";
 import { storedForm } from "../../../host/storage/storage.ts";
 import { DATABASE, END, isOurFile, JOBS } from "../format/archive_format.ts";
 import { BackupFailure, named, postgresCode } from "../backup_failure.ts";
-import { End, Manifest, rowSum } from "../format/manifest.ts";
-import { type ArchiveEntry, checkArchive, jsonOf, readArchive, unpackRows } from "../format/read_archive.ts";
+import { End, type Manifest } from "../format/manifest.ts";
+import {
+  type ArchiveEntry,
+  checkArchive,
+  jsonOf,
+  readArchive,
+  readManifest,
+  unpackRows,
+} from "../format/read_archive.ts";
 import { type Progress, reportBytes, watchWork } from "../watch_work.ts";
 
 /** What becomes of the files of a backup as they come by, one after another. */
@@ -58,7 +70,7 @@ async function load(path: string, sql: Pool, into: Loading, step: () => void): P
     step();
     tell(bytes);
   });
-  const manifest = parseManifest(path, await jsonOf((await entries.next()).value));
+  const manifest = await readManifest(path, entries);
   const remake = await makeBareSchemas(sql, manifest.schemas, schemas);
   const notes = await noteReadFiles(sql);
   const read = { files: 0, fileBytes: 0 };
@@ -66,8 +78,10 @@ async function load(path: string, sql: Pool, into: Loading, step: () => void): P
   for await (const entry of entries) {
     // No file is taken any more once whoever waited for it has left.
     step();
-    if (entry.name.startsWith(DATABASE)) await writeRows(sql, manifest, entry);
-    else if (entry.name === JOBS) jobs = await jsonOf(entry);
+    if (entry.name.startsWith(DATABASE)) {
+      const [table = ""] = entry.name.slice(DATABASE.length).split("/");
+      await loadRows(sql, manifest.schemas, table, await unpackRows(await entry.bytes()));
+    } else if (entry.name === JOBS) jobs = await jsonOf(entry);
     else if (entry.name === END) last = await jsonOf(entry);
     else {
       await notes.add(await takeOne(entry, takeFile));
@@ -78,7 +92,7 @@ async function load(path: string, sql: Pool, into: Loading, step: () => void): P
   await notes.flush();
   const end = End.parse(last);
   await finishLoading(sql, manifest.schemas, remake, step);
-  const otherTable = await findOtherTable(sql, manifest, end, step);
+  const otherTable = await findOtherTable(sql, manifest.schemas, end.tables, step);
   if (otherTable !== null) throw new BackupFailure("BackupIncomplete", path, otherTable);
   if (read.files !== end.files || read.fileBytes !== end.fileBytes) {
     throw new BackupFailure("BackupIncomplete", path, "files");
@@ -94,47 +108,6 @@ async function load(path: string, sql: Pool, into: Loading, step: () => void): P
   }
   await keepRestoredJobs(sql, jobs);
   return { manifest, end, migrated };
-}
-
-function parseManifest(path: string, said: { program?: unknown; format?: number } | null): Manifest {
-  if (said?.program === "stowmark" && Number(said.format) > 1) throw new BackupFailure("BackupTooNew", path);
-  return Manifest.parse(said);
-}
-
-async function writeRows(sql: Pool, manifest: Manifest, entry: ArchiveEntry): Promise<void> {
-  const { schema, table } = tableOf(manifest, entry.name.slice(DATABASE.length).split("/")[0] ?? "");
-  const lines = await unpackRows(await entry.bytes());
-  await sql.begin(async (tx) => {
-    await writeRowsAlike(tx);
-    await copyIn(tx, schema, table, [lines]);
-  });
-}
-
-/** @param name with its schema's */
-function tableOf({ schemas }: Manifest, name: string) {
-  const [schema = "", tableName] = name.split(".");
-  const table = schemas.find((one) => one.name === schema)?.tables.find((one) => one.name === tableName);
-  if (!table) throw new Error(`expected the name of a known table, found ${name}`);
-  return { schema, table };
-}
-
-/** The first table whose rows, as the database gives them back, are not those that were read when the backup was made. */
-async function findOtherTable(sql: Pool, manifest: Manifest, end: End, step: () => void): Promise<string | null> {
-  const [found] = await sql.begin(async (tx) => {
-    await writeRowsAlike(tx);
-    for (const [name, wanted] of Object.entries(end.tables)) {
-      const { schema, table } = tableOf(manifest, name);
-      const sum = rowSum();
-      for await (const rows of copyOut(tx, schema, table)) {
-        step();
-        for (const row of rows) sum.add(row);
-      }
-      const { rows, sum: total } = sum.result();
-      if (rows !== wanted.rows || total !== wanted.sum) return [name];
-    }
-    return [null];
-  });
-  return found;
 }
 
 /** @returns what it is, where a row knows it */
@@ -156,22 +129,17 @@ async function readPast(_name: string, chunks: AsyncIterable<Uint8Array>): Promi
   for await (const _ of chunks) { /* Its sum is what counts. */ }
 }
 
-async function faultOf(error: unknown, path: string, step: () => void): Promise<unknown> {
+/** Our own words, or what a reader of PostgreSQL's codes can look up; its sentence and a schema's list are for nobody. */
+async function faultOf(error: unknown, path: string, step: () => void): Promise<BackupFailure> {
   if (error instanceof BackupFailure) return error;
-  if (error instanceof SchemaMismatch) return otherSchema(path, error);
+  if (error instanceof SchemaMismatch) {
+    if (error.kind === "altered") return new BackupFailure("BackupDoesNotFit", path, error.message);
+    return new BackupFailure(error.kind === "newer" ? "BackupTooNew" : "BackupUnreleased", path);
+  }
   // Bytes that were altered break whoever reads them before their sum is known.
   await checkArchive(path, step);
   const cause = named(error, "What is restored");
-  return cause instanceof BackupFailure && cause.code !== "DatabaseRefused" ? cause : doesNotFit(path, error);
-}
-
-function otherSchema(path: string, { kind, message }: SchemaMismatch): BackupFailure {
-  if (kind === "altered") return new BackupFailure("BackupDoesNotFit", path, message);
-  return new BackupFailure(kind === "newer" ? "BackupTooNew" : "BackupUnreleased", path);
-}
-
-/** Our own words, or what a reader of PostgreSQL's codes can look up; its sentence and a schema's list are for nobody. */
-function doesNotFit(path: string, error: unknown): BackupFailure {
+  if (cause instanceof BackupFailure && cause.code !== "DatabaseRefused") return cause;
   const detail = error instanceof z.ZodError || error instanceof SyntaxError
     ? "what it says of itself is not as Stowmark writes it"
     : postgresCode(error) ?? (error instanceof Error ? error.message : String(error));

@@ -33,7 +33,7 @@ Deno.test("a backup of an older version comes back and is brought up to this one
 /** The same backup with one more file in it. */
 async function withFile(path: string, to: string, name: string): Promise<void> {
   using file = await Deno.open(to, { write: true, createNew: true });
-  const archive = archiveWriter(file, new Date(), () => {});
+  const archive = archiveWriter(file, new Date());
   for await (const entry of readArchive(path, () => {})) {
     const bytes = await entry.bytes();
     if (entry.name !== END) {

@@ -4,8 +4,8 @@ import {
   holdsPeople,
   inDatabase,
   nameOfDatabase,
+  othersRelations,
 } from "../../../../db/backup/databases.ts";
-import { othersRelations } from "../../../../db/backup/others_relations.ts";
 import { findInstallation, type Installation } from "../../../../db/media/installation.ts";
 import { isInUse } from "../../../../db/sql.ts";
 import { openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { tempDir } from "../../../../tests/support/server/cli_process.ts";
-import type { BackupReason } from "../../../../domain/backup/backup.ts";
-import { locationOf } from "../backup_folder.ts";
-import { lookForBackup } from "./look_for_backup.ts";
+import { tempDir } from "../../../tests/support/server/cli_process.ts";
+import type { BackupReason } from "../../../domain/backup/backup.ts";
+import { locationOf, lookForBackup } from "./backup_folder.ts";
 
 Deno.test("a backup's file is looked for in this server's folder and where it was made, and never called gone from another computer", async () => {
   await using dir = await tempDir();
