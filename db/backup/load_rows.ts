@@ -3,8 +3,7 @@ import type { MigratedSchema } from "../migrated_schemas.ts";
 import type { RanMigration } from "../migration_plan.ts";
 import type { Pool, Sql } from "../sql.ts";
 import type { Partition, SequenceState, TableShape } from "./catalogue.ts";
-import { copyIn, copyOut, writeRowsAlike } from "./copy_rows.ts";
-import { rowSum, type TableSum } from "./row_sum.ts";
+import { copyIn, writeRowsAlike } from "./copy_rows.ts";
 
 export interface SchemaToLoad {
   readonly name: string;
@@ -79,18 +78,13 @@ export async function loadRows(
   name: string,
   lines: Uint8Array,
 ): Promise<void> {
-  const { schema, table } = tableOf(schemas, name);
+  const [schema = "", tableName] = name.split(".");
+  const table = schemas.find((one) => one.name === schema)?.tables.find((one) => one.name === tableName);
+  if (!table) throw new Error(`expected rows of a known table, found ${name}`);
   await sql.begin(async (tx) => {
     await writeRowsAlike(tx);
     await copyIn(tx, schema, table, [lines]);
   });
-}
-
-function tableOf(schemas: readonly SchemaToLoad[], name: string): { schema: string; table: TableShape } {
-  const [schema = "", tableName] = name.split(".");
-  const table = schemas.find((one) => one.name === schema)?.tables.find((one) => one.name === tableName);
-  if (!table) throw new Error(`expected the name of a known table, found ${name}`);
-  return { schema, table };
 }
 
 /** Makes again what was taken off, which checks every key and every unique index, and sets the sequences. */
@@ -112,30 +106,6 @@ export async function finishLoading(
     }
   });
   await pool`analyze`;
-}
-
-/** The first table that does not give back the rows that are wanted of it. */
-export async function findOtherTable(
-  sql: Pool,
-  schemas: readonly SchemaToLoad[],
-  wanted: Readonly<Record<string, TableSum>>,
-  step: () => void,
-): Promise<string | null> {
-  const [found = null] = await sql.begin(async (tx) => {
-    await writeRowsAlike(tx);
-    for (const [name, { rows, sum }] of Object.entries(wanted)) {
-      const { schema, table } = tableOf(schemas, name);
-      const read = rowSum();
-      for await (const lines of copyOut(tx, schema, table)) {
-        step();
-        for (const line of lines) read.add(line);
-      }
-      const found = read.result();
-      if (found.rows !== rows || found.sum !== sum) return [name];
-    }
-    return [];
-  });
-  return found;
 }
 
 /** Brings what was loaded up to this version. @returns names of the migrations that ran */

@@ -12,7 +12,7 @@ import type { MediaKey } from "../../domain/wire/ids.ts";
 import { removeFiles, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
 import { storedName } from "../../server/host/storage/storage.ts";
 import { spawnCli } from "../support/server/cli_process.ts";
-import { backUp, type TestInstallation, testInstallation } from "../support/test_backup.ts";
+import { backUp, namesIn, type TestInstallation, testInstallation } from "../support/test_backup.ts";
 import { until } from "../support/until.ts";
 import { typed } from "../support/server/typed_command.ts";
 
@@ -101,10 +101,6 @@ async function requireSwept(installation: TestInstallation, left: readonly strin
     const now = new Set(await scratchesBeside(installation));
     return left.some((one) => now.has(one)) ? null : true;
   });
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 }
 
 Deno.test("backup create that is killed at any moment while people write leaves no half backup, and the next one works and clears up", async () => {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { inDatabase } from "../../db/backup/databases.ts";
 import { keepInstallationId } from "../../db/media/installation.ts";
+import type { Sql } from "../../db/sql.ts";
 import { createBackup, type MadeBackup } from "../../server/archive/backup/make/create_backup.ts";
 import type { KeptBackups } from "../../server/archive/backup/make/keep_backup.ts";
 import type { S3Settings } from "../../server/host/settings/config.ts";
@@ -82,4 +84,20 @@ export async function addFile(
   const path = join(stagingDir, crypto.randomUUID());
   await Deno.writeFile(path, bytes);
   await storage.put(name, path);
+}
+
+export async function addPerson(sql: Sql, name: string): Promise<void> {
+  await sql`insert into users (id, email, username) values (${name}, ${`${name}@example.org`}, ${name})`;
+}
+
+export async function peopleIn(databaseUrl: string): Promise<string[]> {
+  const rows = await inDatabase(
+    databaseUrl,
+    (sql) => sql<{ username: string }[]>`select username from users order by username`,
+  );
+  return rows.map(({ username }) => username);
+}
+
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 }

@@ -206,7 +206,7 @@ Deno.test("where one bucket has the files and the copies, no night's backup hold
   const counts: number[][] = [];
   for (const day of [11, 12, 13]) {
     const kept = { ...keptBackups(installation, { now: Date.UTC(2026, 10, day), bucket: s3 }), store };
-    const { files, leftOut, path } = await keepBackup(kept, "nightly", () => Promise.resolve(true));
+    const { files, leftOut, path } = await keepBackup(kept, "nightly");
     await sendToBucket(kept, basename(path));
     counts.push([files, leftOut]);
   }

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { BACKUP_REASONS } from "../../../../domain/backup/backup.ts";
 import { FORMAT } from "./archive_format.ts";
@@ -36,12 +38,31 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
+/** How many rows a table has, and a sum of them that does not depend on their order. */
+export const TableSum = z.object({ rows: z.number().int(), sum: z.string() });
+export type TableSum = z.output<typeof TableSum>;
+
+/** Rows as a set: PostgreSQL promises no order. Four sums of 32 bits of each row's hash. */
+export function rowSum() {
+  let rows = 0;
+  const sums = new Uint32Array(4);
+  return {
+    /** @param row one line */
+    add(row: Uint8Array): void {
+      const digest = hash("sha256", row, "buffer");
+      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + digest.readUInt32LE(at * 4);
+      rows++;
+    },
+    result: (): TableSum => ({ rows, sum: Buffer.from(sums.buffer).toString("hex") }),
+  };
+}
+
 const Count = z.number().int().nonnegative();
 
-/** The last entry: what must have come by until then. */
+/** The last entry: what came by until then. */
 export const End = z.object({
   /** Of each table with its schema's name. */
-  tables: z.record(z.string(), z.object({ rows: z.number().int(), sum: z.string() })),
+  tables: z.record(z.string(), TableSum),
   rows: Count,
   files: Count,
   fileBytes: Count,

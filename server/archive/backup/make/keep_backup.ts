@@ -55,7 +55,7 @@ export interface BackupSettings {
 export async function keepBackup(
   parts: KeptBackups,
   reason: BackupReason,
-  isWanted: () => Promise<boolean>,
+  isWanted: () => Promise<boolean> = () => Promise.resolve(true),
   plan: (sql: Sql, name: string) => Promise<void> = async () => {},
 ): Promise<MadeBackup> {
   const { pool, databaseUrl, settings, clock } = parts;

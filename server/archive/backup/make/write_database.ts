@@ -4,7 +4,6 @@ import { Buffer } from "node:buffer";
 import { installationId } from "../../../../db/media/installation.ts";
 import { roughRows, sequencesOf, type TableShape, tablesOf } from "../../../../db/backup/catalogue.ts";
 import { copyOut } from "../../../../db/backup/copy_rows.ts";
-import { rowSum, type TableSum } from "../../../../db/backup/row_sum.ts";
 import { inSnapshot } from "../../../../db/backup/snapshot.ts";
 import { noteWantedFiles } from "../../../../db/backup/stored_files.ts";
 import { waitingJobs } from "../../../../db/backup/waiting_jobs.ts";
@@ -13,7 +12,7 @@ import { MIGRATED_SCHEMAS } from "../../../../db/migrated_schemas.ts";
 import type { Pool, Sql } from "../../../../db/sql.ts";
 import { DATABASE, FORMAT, JOBS, MANIFEST } from "../format/archive_format.ts";
 import type { WantedBackup } from "./create_backup.ts";
-import type { Manifest } from "../format/manifest.ts";
+import { type Manifest, rowSum, type TableSum } from "../format/manifest.ts";
 import type { Progress } from "../watch_work.ts";
 import type { ArchiveWriter } from "../format/archive_writer.ts";
 

@@ -6,7 +6,7 @@ import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { bucketStorage, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { readMark } from "../../../host/storage/storage_mark.ts";
 import { isOfOthers } from "../backup_name.ts";
-import { requireNobody, type RestoreTarget, wordsOfRefusal } from "./restore_target.ts";
+import { causeOf, requireNobody, type RestoreTarget } from "./restore_target.ts";
 
 const TIME = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 const DATABASE = /^replaced_(\d{8})t(\d{6})z_([0-9a-f]{8})$/;
@@ -72,8 +72,8 @@ export async function undoRestore(target: RestoreTarget, time: string, now: Date
   const { filesRoot } = await inDatabase(databaseUrl, findInstallation);
   const next = newRestoreTime(now);
   const kept = { time: next, database: replacedDatabase(next), filesRoot };
-  await exchangeDatabases(databaseUrl, replaced.database, { ...kept, name: kept.database }).catch((error) => {
-    throw wordsOfRefusal(error);
+  await exchangeDatabases(databaseUrl, replaced.database, { ...kept, name: kept.database }).catch(async (error) => {
+    throw await causeOf(error, databaseUrl);
   });
   return kept;
 }

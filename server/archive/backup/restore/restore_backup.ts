@@ -2,7 +2,6 @@ import { dirname, join } from "node:path";
 import { inDatabase, mayMakeDatabases } from "../../../../db/backup/databases.ts";
 import { dropLeftRestores, exchangeDatabases, makeScratch } from "../../../../db/backup/waiting_databases.ts";
 import { installationId, keepFilesRoot } from "../../../../db/media/installation.ts";
-import type { Pool } from "../../../../db/sql.ts";
 import { writeAll } from "../../../host/storage/buffered_file.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import { type MediaStore, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
@@ -18,7 +17,7 @@ import {
   replacedDatabase,
   type ReplacedThings,
 } from "./replaced_things.ts";
-import { lookAtTarget, requireNobody, type RestoreTarget, wordsOfRefusal } from "./restore_target.ts";
+import { causeOf, lookAtTarget, requireNobody, type RestoreTarget } from "./restore_target.ts";
 
 export interface RestoreParts extends RestoreTarget {
   /** Of the data folder. */
@@ -58,16 +57,13 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
   try {
     const loaded = await loadBackup(path, { ...parts, databaseUrl: scratch.url, takeFile: take });
     // Hours may have gone by.
-    await requireNobody(databaseUrl);
-    const present = await lookAtTarget(parts, force);
-    await inDatabase(scratch.url, async (sql) => {
-      if (loaded.manifest.holdsFiles) await nameFiles(sql, filesRoot, await store());
-      else if (present.id !== null) await keepFilesRoot(sql, present.filesRoot, present.id);
-    });
+    const { id, filesRoot: presentRoot, isUsed } = await lookAtTarget(parts, force);
+    if (loaded.manifest.holdsFiles) await nameFiles(scratch.url, filesRoot, await store());
+    else if (id !== null) await inDatabase(scratch.url, (sql) => keepFilesRoot(sql, presentRoot, id));
     parts.goToEnd?.();
-    const kept = { time, database: replacedDatabase(time), filesRoot: present.filesRoot };
+    const kept = { time, database: replacedDatabase(time), filesRoot: presentRoot };
     await exchangeDatabases(databaseUrl, scratch.name, { ...kept, name: kept.database }, scratch.letGo);
-    if (present.isUsed) return { ...loaded, kept };
+    if (isUsed) return { ...loaded, kept };
     await forgetReplaced(parts, time);
     return { ...loaded, kept: null };
   } catch (error) {
@@ -75,7 +71,7 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
     await settled();
     // Where that fails too, the cause is what was first; the next restore clears up.
     await dropLeft(scratch.name).catch(() => {});
-    throw signal.aborted ? new BackupFailure("Interrupted") : wordsOfRefusal(error);
+    throw signal.aborted ? new BackupFailure("Interrupted") : await causeOf(error, databaseUrl);
   }
 }
 
@@ -110,7 +106,9 @@ async function storeFile(store: Promise<MediaStore>, name: string, chunks: Async
 }
 
 /** The mark is there before a server looks for it. */
-async function nameFiles(sql: Pool, filesRoot: string, { storage, stagingDir }: MediaStore): Promise<void> {
-  await keepFilesRoot(sql, filesRoot, crypto.randomUUID());
-  await writeMark(storage, stagingDir, await installationId(sql) ?? "");
+async function nameFiles(url: string, filesRoot: string, { storage, stagingDir }: MediaStore): Promise<void> {
+  await inDatabase(url, async (sql) => {
+    await keepFilesRoot(sql, filesRoot, crypto.randomUUID());
+    await writeMark(storage, stagingDir, await installationId(sql) ?? "");
+  });
 }

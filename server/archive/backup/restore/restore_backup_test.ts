@@ -1,6 +1,63 @@
 import assert from "node:assert/strict";
-import { testInstallation } from "../../../../tests/support/test_backup.ts";
+import { join } from "node:path";
+import { SANDBOX } from "../../../../db/migrated_schemas.ts";
+import { openPool } from "../../../../db/sql.ts";
+import { backUp, NEVER, testInstallation } from "../../../../tests/support/test_backup.ts";
+import { laterSchema } from "../../../../tests/support/test_database.ts";
+import { archiveWriter } from "../format/archive_writer.ts";
+import { END } from "../format/archive_format.ts";
+import { loadBackup } from "./load_backup.ts";
 import { openRoot } from "./restore_backup.ts";
+import { readArchive } from "../format/read_archive.ts";
+
+Deno.test("a backup of an older version comes back and is brought up to this one", async () => {
+  await using old = await testInstallation();
+  await using to = await testInstallation("empty");
+  await old.database.pool`
+    insert into users (id, email, username, pro_until) values ('anna', 'anna@example.org', 'anna', '2099-01-01')`;
+  const { path } = await backUp(old);
+  await using later = await laterSchema(
+    "alter table users add column motto text; update users set motto = username || ' finds it'",
+  );
+  const { migrated } = await loadBackup(path, {
+    databaseUrl: to.database.url,
+    signal: NEVER,
+    schemas: [later, SANDBOX],
+  });
+  assert.deepEqual(migrated, ["later"]);
+  const pool = openPool(to.database.url, { max: 1 });
+  const [anna] = await pool`select pro_until is not null as "isPro", motto from users where email = 'anna@example.org'`;
+  assert.deepEqual(anna, { isPro: true, motto: "anna finds it" });
+  await pool.end();
+});
+
+/** The same backup with one more file in it. */
+async function withFile(path: string, to: string, name: string): Promise<void> {
+  using file = await Deno.open(to, { write: true, createNew: true });
+  const archive = archiveWriter(file, new Date());
+  for await (const entry of readArchive(path, () => {})) {
+    const bytes = await entry.bytes();
+    if (entry.name !== END) {
+      await archive.add(entry.name, bytes.length, [bytes]);
+      continue;
+    }
+    await archive.add(name, 1, [new Uint8Array(1)]);
+    const { sums: _, files, fileBytes, ...end } = JSON.parse(new TextDecoder().decode(bytes));
+    await archive.finish({ ...end, files: files + 1, fileBytes: fileBytes + 1 });
+  }
+}
+
+Deno.test("a backup with a file that is not called as ours are is none that we made, and is refused", async () => {
+  await using from = await testInstallation();
+  const { path } = await backUp(from);
+  for (const [at, name] of ["data/.bash_history", "data/a b", "scans/anna/.nfs01", "media/a/b/c"].entries()) {
+    await using to = await testInstallation("empty");
+    const more = join(from.folder, `${at}.tar`);
+    await withFile(path, more, name);
+    const loading = loadBackup(more, { databaseUrl: to.database.url, signal: NEVER });
+    await assert.rejects(loading, { code: "BackupDoesNotFit" }, name);
+  }
+});
 
 Deno.test("a root of files has settled once the file that is being taken lies there", async () => {
   await using installation = await testInstallation("empty");

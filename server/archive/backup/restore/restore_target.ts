@@ -52,6 +52,8 @@ function wordsFor({ program, account, process }: Connection): string {
   return `${program || "a program"} of ${account}, process ${process}`;
 }
 
-export function wordsOfRefusal(error: unknown): unknown {
-  return isInUse(error) ? new BackupFailure("DatabaseUsed") : named(error, "What is restored");
+/** Why a restore failed, or an exchange of databases: PostgreSQL does not say who is connected. */
+export async function causeOf(error: unknown, databaseUrl: string): Promise<unknown> {
+  if (!isInUse(error)) return named(error, "What is restored");
+  return await requireNobody(databaseUrl).then(() => new BackupFailure("DatabaseUsed"), (cause) => cause);
 }
