@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
 import type { End } from "../../server/archive/backup/format/manifest.ts";
-import type { Progress } from "../../server/archive/backup/watch_work.ts";
+import type { Course } from "../../server/archive/backup/watch_work.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { databaseFault, isDatabaseFault } from "../../server/host/postgres/database_fault.ts";
 import { isBrokenConnectionWrite } from "../../server/host/log/uncaught.ts";
@@ -18,19 +18,15 @@ addEventListener("error", (event) => {
 
 const INTERRUPTED = ["Interrupted", "UpgradeInterrupted"];
 
-interface Course {
-  readonly signal: AbortSignal;
-  readonly progress: Progress;
-  /** Says what to look at before. */
-  readonly notice: (sentence: string) => void;
+interface CommandCourse extends Required<Course> {
   /** What begins now is not interrupted any more. @throws BackupFailure where Ctrl-C has come before */
-  goToEnd(): void;
+  readonly goToEnd: () => void;
 }
 
 /** Long work with Ctrl-C, a line on the terminal, and failures as sentences. @throws CommandFailed, Interrupted */
 export async function runBackup<T>(
   { databaseUrl }: Pick<Config, "databaseUrl">,
-  work: (course: Course) => Promise<T>,
+  work: (course: CommandCourse) => Promise<T>,
 ): Promise<T> {
   using interruption = openInterruption(true);
   using bar = openProgressBar();

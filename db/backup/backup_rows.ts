@@ -3,7 +3,7 @@ import type { Sql } from "../sql.ts";
 
 export type NewBackup = Omit<BackupRecord, "verifiedAt" | "fault" | "copiedTo" | "copyFault">;
 
-/** One that was written again under a name of the operator's takes the earlier one's place. */
+/** One that was written again under a name of the operator's replaces the earlier one. */
 export async function noteBackup(sql: Sql, backup: NewBackup): Promise<void> {
   const { name, place, reason, madeAt, bytes, rows, files, missingFiles, tookMs } = backup;
   await sql`

@@ -83,7 +83,7 @@ export async function loadRows(
   if (!table) throw new Error(`expected rows of a known table, found ${name}`);
   await sql.begin(async (tx) => {
     await writeRowsAlike(tx);
-    await copyIn(tx, schema, table, [lines]);
+    await copyIn(tx, schema, table, lines);
   });
 }
 

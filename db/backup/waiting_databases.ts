@@ -115,7 +115,7 @@ async function drop(sql: Pool, name: string, force = false): Promise<void> {
 }
 
 /**
- * Puts a database in the place of the one that is used, which waits from then on: all of it or nothing, at one moment.
+ * Replaces the database that is used, which waits from then on, by another one: all of it or nothing, at one moment.
  * @param kept what the used one is called from then on, and where its files are
  * @param letGo called once nobody can take for left what is about to be used
  * @throws what PostgreSQL says where somebody is connected

@@ -90,7 +90,7 @@ export async function isBackupGone(folder: string, backup: BackupRecord): Promis
   return isToBeHere && await lookForBackup(folder, backup) === "gone";
 }
 
-/** What somebody made elsewhere by hand may have been carried to a safe place, and wakes nobody. @returns null while there is none */
+/** What somebody made elsewhere by hand may have been carried to safety, and wakes nobody. @returns null while there is none */
 export async function isLastBackupGone(sql: Sql, folder: string): Promise<boolean | null> {
   const last = await lastGoodBackup(sql);
   return last && !isMadeElsewhere(folder, last) && await isBackupGone(folder, last);

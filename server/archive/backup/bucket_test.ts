@@ -133,7 +133,7 @@ Deno.test("a server that has not the file of a backup leaves its check and its c
   assert.deepEqual([...bucket.objects.keys()], [name]);
 });
 
-Deno.test("a backup whose file no server has found for a day, or whose own server has not, failed, and its place is named", async () => {
+Deno.test("a backup whose file no server has found for a day, or whose own server has not, failed, and its folder is named", async () => {
   await using bucket = s3StandIn("copies");
   await using servers = await twoServers(bucket.url);
   const { owner, other, name, run } = servers;

@@ -52,6 +52,14 @@ export async function watchWork<T>(
 /** Told now and then how far long work is. @param all 0 where nobody knows */
 export type Progress = (done: number, all: number, things: "rows" | "MB" | "migrations") => void;
 
+/** Who began long work, and hears of it. */
+export interface Course {
+  readonly signal: AbortSignal;
+  readonly progress?: Progress;
+  /** Told what to look at before. */
+  readonly notice?: (sentence: string) => void;
+}
+
 /** Tells of bytes as they go by. @returns to be called with each more of them */
 export function reportBytes(progress: Progress | undefined, all: number): (more: number) => void {
   let done = 0;

@@ -15,7 +15,7 @@ const Key = z.string().regex(/^(RANGE|LIST|HASH) \([\w\s,"]*\)$/);
 
 const Partition = z.object({ name: Name, of: Name, bound: Bound, dividedBy: Key.nullable() });
 
-const Table = z.object({ name: Name, columns: z.array(Name), partitions: z.array(Partition) });
+const Table = z.object({ name: Name, columns: z.array(Name).readonly(), partitions: z.array(Partition).readonly() });
 
 const Schema = z.object({
   name: z.enum(["public", "sandbox"]),

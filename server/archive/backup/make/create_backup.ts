@@ -10,17 +10,15 @@ import { BackupFailure, named } from "../backup_failure.ts";
 import { removeUnfinished } from "../backup_folder.ts";
 import { unfinishedName } from "../backup_name.ts";
 import type { End } from "../format/manifest.ts";
-import { type Patience, type Progress, watchWork } from "../watch_work.ts";
-import { archiveWriter } from "../format/archive_writer.ts";
+import { type Course, type Patience, watchWork } from "../watch_work.ts";
+import { ArchiveWriter } from "../format/archive_writer.ts";
 import { writeDatabase } from "./write_database.ts";
 import { NO_FILES, writeFiles } from "./write_files.ts";
 
-export interface BackupParts extends Patience {
+export interface BackupParts extends Patience, Course {
   readonly databaseUrl: string;
   /** Of the disk that the backup is written to. */
   readonly disk: DiskRoom;
-  readonly signal: AbortSignal;
-  readonly progress?: Progress;
 }
 
 export type StoredFiles = Pick<MediaStore, "storage" | "scansDir">;
@@ -84,7 +82,7 @@ async function write(
   const options = { write: true, create: true, truncate: true, mode: 0o600 };
   using file = await Deno.open(path, options).catch(cannotWrite(wanted.path));
   // A backup that fills the disk would stop the database that it is of.
-  const archive = archiveWriter(file, wanted.madeAt, step, async (size) => {
+  const archive = new ArchiveWriter(file, wanted.madeAt, step, async (size) => {
     await parts.disk.requireRoom(size).catch(() => {
       throw new BackupFailure("DiskFull", "The backup");
     });

@@ -29,7 +29,7 @@ export async function writeDatabase(
 ): Promise<Record<string, TableSum>> {
   return await inSnapshot(sql, async (tx) => {
     const manifest = await manifestOf(tx, wanted);
-    await addText(archive, MANIFEST, JSON.stringify(manifest));
+    await archive.addText(MANIFEST, JSON.stringify(manifest));
     if (wanted.store) await noteWantedFiles(tx);
     const sums: Record<string, TableSum> = {};
     const all = await roughRows(tx);
@@ -40,7 +40,7 @@ export async function writeDatabase(
         sums[name] = await writeTable(tx, archive, schema.name, table, (more) => progress?.(rows += more, all, "rows"));
       }
     }
-    await addText(archive, JOBS, JSON.stringify(await waitingJobs(tx)));
+    await archive.addText(JOBS, JSON.stringify(await waitingJobs(tx)));
     return sums;
   });
 }
@@ -50,13 +50,9 @@ async function manifestOf(tx: Sql, { madeAt, reason, store }: WantedBackup): Pro
   for (const schema of MIGRATED_SCHEMAS) {
     const ran = await ranMigrations(tx, schema);
     if (!ran) continue;
-    const [tables, sequences] = [await tablesOf(tx, schema.name), await sequencesOf(tx, schema.name)];
-    schemas.push({
-      name: schema.name,
-      ran: ran.map(({ version, md5 }) => ({ version, md5 })),
-      tables: tables.map((table) => ({ ...table, columns: [...table.columns], partitions: [...table.partitions] })),
-      sequences,
-    });
+    const { name } = schema;
+    const [tables, sequences] = [await tablesOf(tx, name), await sequencesOf(tx, name)];
+    schemas.push({ name, ran: ran.map(({ version, md5 }) => ({ version, md5 })), tables, sequences });
   }
   return {
     program: "stowmark",
@@ -89,9 +85,4 @@ async function writeTable(
     progress(rows.length);
   }
   return sum.result();
-}
-
-async function addText(archive: ArchiveWriter, name: string, text: string): Promise<void> {
-  const bytes = new TextEncoder().encode(text);
-  await archive.add(name, bytes.length, [bytes]);
 }

@@ -20,7 +20,7 @@ import {
   readManifest,
   unpackRows,
 } from "../format/read_archive.ts";
-import { type Progress, reportBytes, watchWork } from "../watch_work.ts";
+import { type Course, reportBytes, watchWork } from "../watch_work.ts";
 
 /** What becomes of the files of a backup as they come by, one after another. */
 type TakeFile = (name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
@@ -32,13 +32,11 @@ export interface LoadedBackup {
   readonly migrated: readonly string[];
 }
 
-export interface Loading {
+interface Loading extends Course {
   /** An empty database. */
   readonly databaseUrl: string;
   /** Left out by a check: every byte goes through the sums, and there is nothing to keep. */
   readonly takeFile?: TakeFile;
-  readonly signal: AbortSignal;
-  readonly progress?: Progress;
   /** To whose newest migration it is brought up; this version's unless said. */
   readonly schemas?: readonly MigratedSchema[];
 }

@@ -2,6 +2,7 @@ import { shownBytes } from "../../../../domain/wire/bytes.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { openSource, unpackedSizes } from "../format/backup_facts.ts";
+import type { Course } from "../watch_work.ts";
 
 /**
  * What a restored database takes of its disk for each byte of its rows as text: the rows, their indexes and what
@@ -17,7 +18,7 @@ export function databaseBytes(rowBytes: number): number {
 }
 
 /** What of a backup comes to lie on which disk. */
-interface UnpackingDisk {
+interface UnpackingDisk extends Pick<Course, "notice"> {
   /** Of the data folder; null where nothing comes to lie there. */
   readonly disk: DiskRoom | null;
   /** The built-in database does; how much room another one's disk has, PostgreSQL does not say. */
@@ -25,8 +26,6 @@ interface UnpackingDisk {
   readonly takesFiles: boolean;
   /** Whether what uploads leave free has to stay free. */
   readonly isKeptFree: boolean;
-  /** Hears what to look at where nobody can ask. */
-  readonly notice?: (sentence: string) => void;
 }
 
 /** @throws BackupFailure NoRoom */

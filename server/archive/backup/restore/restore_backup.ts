@@ -7,7 +7,7 @@ import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import { type MediaStore, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { writeMark } from "../../../host/storage/storage_mark.ts";
 import { BackupFailure } from "../backup_failure.ts";
-import type { Progress } from "../watch_work.ts";
+import type { Course } from "../watch_work.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
 import { requireRoom } from "./needed_room.ts";
 import {
@@ -19,14 +19,11 @@ import {
 } from "./replaced_things.ts";
 import { causeOf, lookAtTarget, requireNobody, type RestoreTarget } from "./restore_target.ts";
 
-export interface RestoreParts extends RestoreTarget {
+interface RestoreParts extends RestoreTarget, Course {
   /** Of the data folder. */
   readonly disk: DiskRoom;
   /** Whether the database lies in the data folder too. */
   readonly isDatabaseHere: boolean;
-  readonly signal: AbortSignal;
-  readonly progress?: Progress;
-  readonly notice?: (sentence: string) => void;
   /** Told before anything is replaced: from there on it goes to its end. It may throw to stop before. */
   readonly goToEnd?: () => void;
 }

@@ -4,7 +4,7 @@ import { SANDBOX } from "../../../../db/migrated_schemas.ts";
 import { openPool } from "../../../../db/sql.ts";
 import { backUp, NEVER, testInstallation } from "../../../../tests/support/test_backup.ts";
 import { laterSchema } from "../../../../tests/support/test_database.ts";
-import { archiveWriter } from "../format/archive_writer.ts";
+import { ArchiveWriter } from "../format/archive_writer.ts";
 import { END } from "../format/archive_format.ts";
 import { loadBackup } from "./load_backup.ts";
 import { openRoot } from "./restore_backup.ts";
@@ -34,7 +34,7 @@ Deno.test("a backup of an older version comes back and is brought up to this one
 /** The same backup with one more file in it. */
 async function withFile(path: string, to: string, name: string): Promise<void> {
   using file = await Deno.open(to, { write: true, createNew: true });
-  const archive = archiveWriter(file, new Date());
+  const archive = new ArchiveWriter(file, new Date());
   for await (const entry of readArchive(path, () => {})) {
     const bytes = await entry.bytes();
     if (entry.name !== END) {

@@ -55,7 +55,7 @@ Deno.test("a restore and an undo are refused while somebody is connected to what
   await dropDatabase(url, undone?.database ?? "");
 });
 
-Deno.test("who connects while a backup is made ready keeps it from its place, and nothing is left of the restore", async () => {
+Deno.test("who connects while a backup is made ready keeps it from being used, and nothing is left of the restore", async () => {
   await using installation = await installationOf("anna");
   const { database: { pool, url }, dataDir } = installation;
   const parts = restoring(installation);

@@ -2,15 +2,15 @@ import { dropDatabase, mayMakeDatabases } from "../../../../db/backup/databases.
 import { makeScratch } from "../../../../db/backup/waiting_databases.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import { BackupFailure, named } from "../backup_failure.ts";
-import { loadBackup, type LoadedBackup, type Loading } from "./load_backup.ts";
+import { loadBackup, type LoadedBackup } from "./load_backup.ts";
+import type { Course } from "../watch_work.ts";
 import { requireRoom } from "./needed_room.ts";
 
-export interface Verifying extends Pick<Loading, "signal" | "progress"> {
+interface Verifying extends Course {
   /** The server whose scratch database it is tried in. */
   readonly databaseUrl: string;
   /** Null where nobody knows the disk of that server. */
   readonly disk: DiskRoom | null;
-  readonly notice?: (sentence: string) => void;
 }
 
 /**
