@@ -18,7 +18,7 @@ export function addBackup(program: Command): void {
   }).action(loaded(async () => (await import("./verify.ts")).verify));
   addVerb(backup, {
     usage: "restore <file>",
-    does: "put one in the place of what is there, all of it or nothing; the server must be stopped",
+    does: "replace what is there by one, all of it or nothing; the server must be stopped",
     example: "backup restore /mnt/disk/boxes.tar",
   })
     .option("--force", "also where there is something already, which is kept")

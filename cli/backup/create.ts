@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { installationId } from "../../db/media/installation.ts";
 import { noteBackup } from "../../db/backup/backup_rows.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { placeOf } from "../../server/archive/backup/backup_folder.ts";
+import { locationOf } from "../../server/archive/backup/backup_folder.ts";
 import { backupName } from "../../server/archive/backup/backup_name.ts";
 import { createBackup, type MadeBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openFolder } from "../../server/archive/backup/make/keep_backup.ts";
@@ -15,8 +15,7 @@ import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
-import { faultLines } from "./fault_lines.ts";
-import { runBackup } from "./run_backup.ts";
+import { faultLines, runBackup } from "./run_backup.ts";
 
 interface CreateFlags extends Flags {
   readonly out?: string;
@@ -38,7 +37,7 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
     return await createBackup(parts, { path, reason: "asked", madeAt, store });
   });
   await noteBackup(database.pool, {
-    ...{ name: basename(path), place: placeOf(dirname(path)), reason: "asked", madeAt, bytes: made.bytes },
+    ...{ name: basename(path), place: locationOf(dirname(path)), reason: "asked", madeAt, bytes: made.bytes },
     ...{ rows: made.rows, files: made.files, missingFiles: made.missing + made.altered },
     tookMs: Date.now() - madeAt.getTime(),
   });

@@ -1,7 +1,7 @@
 import { installationId } from "../../db/media/installation.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { type BackupFileFacts, backupsIn } from "../../server/archive/backup/backup_folder.ts";
-import { installationOfFile, mayRead } from "../../server/archive/backup/backup_owner.ts";
+import { installationOf, openSource } from "../../server/archive/backup/format/backup_facts.ts";
 import { bytesOf, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
 import { COMMAND, type Config, readConfig } from "../../server/host/settings/config.ts";
 import { readFailure } from "../file_failure.ts";
@@ -27,12 +27,10 @@ export async function list({ json }: Flags): Promise<void> {
   const files = await backupsIn(folder).catch((error) => {
     throw readFailure(folder, error);
   });
-  const found = await Promise.all(
-    files.map(async (file) => ({
-      ...{ ...file, isReadable: await mayRead(file.path) },
-      installation: await installationOfFile(file.path),
-    })),
-  );
+  const found = await Promise.all(files.map(async (file): Promise<ListedBackup> => {
+    using source = await openSource(file.path);
+    return { ...file, isReadable: source !== null, installation: source && await installationOf(source) };
+  }));
   const { here, replaced } = await lookIntoDatabase(config);
   report(
     json,

@@ -20,8 +20,7 @@ import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import { WrongUse } from "../wrong_use.ts";
 import type { Flags } from "./backup.ts";
-import { reportNeededRoom, requireFile } from "./given_file.ts";
-import { runBackup } from "./run_backup.ts";
+import { requireFile, runBackup } from "./run_backup.ts";
 
 interface RestoreFlags extends Flags {
   readonly force?: boolean;
@@ -31,14 +30,10 @@ export async function restore(file: string, { json, force = false }: RestoreFlag
   const path = await requireFile(file);
   const config = readConfig();
   await using resources = new AsyncDisposableStack();
-  const restored = await runBackup(config, async ({ signal, progress, goToEnd }) => {
+  const restored = await runBackup(config, async (course) => {
     const target = await openTarget(config, resources);
-    await reportNeededRoom(path, config.databaseUrl);
-    const parts = {
-      ...{ ...target, signal, progress, beginReplacing: goToEnd },
-      disk: openDiskRoom(config.dataDir, config.keepFree),
-      isDatabaseHere: config.databaseUrl === null,
-    };
+    const disk = openDiskRoom(config.dataDir, config.keepFree);
+    const parts = { ...course, ...target, disk, isDatabaseHere: config.databaseUrl === null };
     return await restoreBackup(parts, path, new Date(), force);
   });
   const { manifest, end: { rows, files }, migrated } = restored;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DATABASE } from "../../server/archive/backup/format/archive_format.ts";
 import { readArchive } from "../../server/archive/backup/format/read_archive.ts";
 import { lockDataDir } from "../../server/host/postgres/data_lock.ts";
-import { archiveWriter } from "../../server/archive/backup/format/archive_writer.ts";
+import { ArchiveWriter } from "../../server/archive/backup/format/archive_writer.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { backUp, testInstallation } from "../../tests/support/test_backup.ts";
@@ -19,7 +19,7 @@ async function writeHuge(path: string): Promise<void> {
   await using installation = await testInstallation();
   const { path: small } = await backUp(installation);
   using file = await Deno.open(path, { write: true, createNew: true });
-  const archive = archiveWriter(file, new Date(), () => {});
+  const archive = new ArchiveWriter(file, new Date());
   for await (const { name, size, bytes } of readArchive(small, () => {})) {
     if (!name.startsWith(DATABASE)) {
       await archive.add(name, size, [await bytes()]);

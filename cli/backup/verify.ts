@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { installationId } from "../../db/media/installation.ts";
 import { noteVerified } from "../../db/backup/backup_rows.ts";
 import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
-import { isOwnFile } from "../../server/archive/backup/backup_owner.ts";
+import { isOwnBackup, openSource } from "../../server/archive/backup/format/backup_facts.ts";
 import { verifyBackup } from "../../server/archive/backup/restore/verify_backup.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
@@ -11,9 +11,7 @@ import { counted } from "../../domain/wire/counted.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
-import { faultLines } from "./fault_lines.ts";
-import { reportNeededRoom, requireFile } from "./given_file.ts";
-import { runBackup } from "./run_backup.ts";
+import { faultLines, requireFile, runBackup } from "./run_backup.ts";
 
 export async function verify(file: string, { json }: Flags): Promise<void> {
   const path = await requireFile(file);
@@ -24,11 +22,10 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
   const note = async (fault: string | null) => {
     if (await isKnownHere(database, path)) await noteVerified(database.pool, basename(path), new Date(), fault);
   };
-  await reportNeededRoom(path, config.databaseUrl);
   const { manifest, end, migrated } = await runBackup(
     config,
-    ({ signal, progress }) =>
-      verifyBackup({ path, databaseUrl: database.url, disk, signal, progress }).catch(async (error) => {
+    (course) =>
+      verifyBackup(path, { ...course, databaseUrl: database.url, disk }).catch(async (error) => {
         if (error instanceof BackupFailure && error.code !== "Interrupted") await note(error.message);
         throw error;
       }),
@@ -52,5 +49,7 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
 
 /** Another installation's may be called the same. */
 async function isKnownHere({ pool, schema }: OpenDatabase, path: string): Promise<boolean> {
-  return schema.toRun.length === 0 && await isOwnFile(path, basename(path), await installationId(pool));
+  if (schema.toRun.length > 0) return false;
+  using source = await openSource(path);
+  return source !== null && await isOwnBackup(basename(path), source, await installationId(pool));
 }

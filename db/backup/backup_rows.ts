@@ -3,7 +3,7 @@ import type { Sql } from "../sql.ts";
 
 export type NewBackup = Omit<BackupRecord, "verifiedAt" | "fault" | "copiedTo" | "copyFault">;
 
-/** One that was written again under a name of the operator's takes the earlier one's place. */
+/** One that was written again under a name of the operator's replaces the earlier one. */
 export async function noteBackup(sql: Sql, backup: NewBackup): Promise<void> {
   const { name, place, reason, madeAt, bytes, rows, files, missingFiles, tookMs } = backup;
   await sql`
@@ -108,23 +108,6 @@ function columns(sql: Sql) {
   return sql`name, place, reason, made_at as "madeAt", bytes::float8, rows::float8, files,
     missing_files as "missingFiles", copied_to as "copiedTo", copy_fault as "copyFault", took_ms as "tookMs",
     verified_at as "verifiedAt", fault`;
-}
-
-export interface BackupTimes {
-  readonly madeAt: Date | null;
-  readonly verifiedAt: Date | null;
-  /** Files that the last good one lacks, or has otherwise than they were stored. */
-  readonly missingFiles: number | null;
-}
-
-/** When the last good one with files was made, what it lacks, and when one was last found to come back whole. */
-export async function lastBackupTimes(sql: Sql): Promise<BackupTimes> {
-  const [row] = await sql<BackupTimes[]>`
-    select max(made_at) filter (where fault is null and files is not null) as "madeAt",
-      max(verified_at) filter (where fault is null) as "verifiedAt",
-      (array_agg(missing_files order by made_at desc) filter (where fault is null and files is not null))[1]
-        as "missingFiles" from backups`;
-  return row ?? { madeAt: null, verifiedAt: null, missingFiles: null };
 }
 
 /** Forgets failures that are older than 30 days. */

@@ -1,4 +1,4 @@
-import { MIGRATED_SCHEMAS, type MigratedSchema, VERSION_TABLE } from "../migrated_schemas.ts";
+import { MIGRATED_SCHEMAS, VERSION_TABLE } from "../migrated_schemas.ts";
 import type { Sql } from "../sql.ts";
 
 /** A table that holds rows, as PostgreSQL's catalogue knows it. */
@@ -20,23 +20,22 @@ export interface Partition {
 }
 
 /** Every table of a schema that holds rows, its version table left out. Nothing is listed by hand, so no new table is forgotten. */
-export async function tablesOf(sql: Sql, { name }: MigratedSchema): Promise<TableShape[]> {
-  const rows = await sql<TableShape[]>`
+export async function tablesOf(sql: Sql, schema: string): Promise<TableShape[]> {
+  const rows = await sql<Omit<TableShape, "partitions">[]>`
     select c.relname as name,
       array(
         select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
-      ) as columns,
-      '[]'::jsonb as partitions
+      ) as columns
     from pg_class c
-    where c.relnamespace = to_regnamespace(${name}) and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = to_regnamespace(${schema}) and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname <> ${VERSION_TABLE} and c.relpersistence <> 't'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`;
-  const parts = await partitionsOf(sql, name);
+  const parts = await partitionsOf(sql, schema);
   return rows.map((table) => ({
     ...table,
-    partitions: parts.filter(({ root }) => root === table.name).map(withoutRoot),
+    partitions: parts.filter(({ root }) => root === table.name).map(({ root: _, ...partition }) => partition),
   }));
 }
 
@@ -47,10 +46,6 @@ export async function roughRows(sql: Sql): Promise<number> {
     from pg_class c join pg_stat_user_tables s on s.relid = c.oid
     where c.relkind = 'r' and s.schemaname = any(${MIGRATED_SCHEMAS.map(({ name }) => name)})`;
   return row?.rows ?? 0;
-}
-
-function withoutRoot({ root: _, ...partition }: Partition & { readonly root: string }): Partition {
-  return partition;
 }
 
 async function partitionsOf(sql: Sql, schema: string): Promise<(Partition & { readonly root: string })[]> {
@@ -87,12 +82,4 @@ export async function sequencesOf(sql: Sql, schema: string): Promise<SequenceSta
     if (state) found.push({ name, ...state });
   }
   return found;
-}
-
-/** What a backup would not take along, by its kind in the catalogue: none may hold rows of ours. */
-export async function foreignRelations(sql: Sql, schema: string): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
-    select relname as name from pg_class
-    where relnamespace = to_regnamespace(${schema}) and relkind in ('m', 'f') order by relname`;
-  return rows.map(({ name }) => name);
 }

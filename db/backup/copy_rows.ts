@@ -92,31 +92,15 @@ async function rowsOf(query: { readable(): Promise<unknown> }): Promise<Uint8Arr
   return rows;
 }
 
-/** Writes such rows. @throws what PostgreSQL says of rows that do not fit, or the source's own failure */
-export async function copyIn(
-  tx: Sql,
-  schema: string,
-  { name, columns }: TableShape,
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<void> {
+/** Writes such rows. @throws what PostgreSQL says of rows that do not fit */
+export async function copyIn(tx: Sql, schema: string, { name, columns }: TableShape, lines: Uint8Array): Promise<void> {
   const query = tx`copy ${tx(`${schema}.${name}`)} (${tx(columns)}) from stdin`;
   const into = await query.writable();
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
-  ended.catch(() => {});
   into.once("error", reject).once("finish", resolve);
   // A refusal that comes after the last row reaches the query only, which the driver has settled by then.
   Object.assign(query, { reject });
-  try {
-    for await (const chunk of chunks) {
-      const written = Promise.withResolvers<void>();
-      into.write(chunk, (error: unknown) => error ? written.reject(error) : written.resolve());
-      await Promise.race([written.promise, ended]);
-    }
-  } catch (error) {
-    into.destroy(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  }
-  into.end();
+  into.end(lines);
   await ended;
 }
 

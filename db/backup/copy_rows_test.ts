@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { until } from "../../tests/support/until.ts";
 import { openPool, type Pool } from "../sql.ts";
@@ -43,14 +44,7 @@ Deno.test("rows of any length come out whole, no more of them at once than fit i
   await pool.begin(async (tx) => {
     for await (const rows of copyOut(tx, "public", shape)) {
       assert.ok(rows.reduce((sum, row) => sum + row.length, 0) < 16 * 1024 * 1024);
-      await copyIn(
-        pool,
-        "public",
-        into,
-        (async function* () {
-          yield* rows;
-        })(),
-      );
+      await copyIn(pool, "public", into, Buffer.concat(rows));
     }
   });
   const sums = (table: string) =>
@@ -95,12 +89,7 @@ for (const how of ["cancel", "terminate"] as const) {
   Deno.test(`a copy in ends when PostgreSQL is told to ${how} it, whenever that is`, async () => {
     await using held = await cutting(how);
     const { pool, one, cut } = held;
-    const source = async function* () {
-      yield lines(10_000);
-      await cut();
-      for (let more = 0; more < 200; more++) yield lines(10_000);
-    };
-    await assert.rejects(one.begin((tx) => copyIn(tx, "public", MANY, source())));
+    await assert.rejects(one.begin((tx) => Promise.all([copyIn(tx, "public", MANY, lines(2_000_000)), cut()])));
     assert.deepEqual(await rowsLater(one), [{ count: 0 }]);
     assert.deepEqual([...await pool`select count(*)::int as count from public.some_rows`], [{ count: 0 }]);
   });
@@ -128,7 +117,7 @@ for (const how of ["cancel", "terminate"] as const) {
   });
 }
 
-Deno.test("a copy in that its source breaks off, or PostgreSQL refuses at any row, leaves a connection that answers", async () => {
+Deno.test("a copy in that PostgreSQL refuses at any row leaves a connection that answers", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
   await pool`create table public.some_rows (n integer, words text)`;
@@ -136,18 +125,9 @@ Deno.test("a copy in that its source breaks off, or PostgreSQL refuses at any ro
   const bad = new TextEncoder().encode("no number\tx\n");
   for (let before = 0; before < 12; before++) {
     for (const after of [0, 1, 20]) {
-      const source = async function* () {
-        for (let part = 0; part < before; part++) yield lines(1_000);
-        yield bad;
-        for (let part = 0; part < after; part++) yield lines(1_000);
-      };
-      await assert.rejects(one.begin((tx) => copyIn(tx, "public", MANY, source())), /invalid input syntax/);
+      const rows = Buffer.concat([lines(1_000 * before), bad, lines(1_000 * after)]);
+      await assert.rejects(one.begin((tx) => copyIn(tx, "public", MANY, rows)), /invalid input syntax/);
     }
-    const breaking = async function* () {
-      for (let part = 0; part < before; part++) yield lines(1_000);
-      throw new Error("the file ends here");
-    };
-    await assert.rejects(one.begin((tx) => copyIn(tx, "public", MANY, breaking())), /the file ends here/);
     assert.deepEqual([...await one`select count(*)::int as count from public.some_rows`], [{ count: 0 }]);
   }
   await one.end({ timeout: 0 });

@@ -1,4 +1,5 @@
-import { openPool, type Pool } from "../sql.ts";
+import { MIGRATED_SCHEMAS, type MigratedSchema, VERSION_TABLE } from "../migrated_schemas.ts";
+import { openPool, type Pool, type Sql } from "../sql.ts";
 
 /** Another database on the server of this one. */
 export function beside(databaseUrl: string, name: string): string {
@@ -66,28 +67,68 @@ export async function holdsPeople(sql: Pool): Promise<boolean> {
   return found?.holds ?? false;
 }
 
+const MADE = /^create table (?:\w+\.)?(\w+)/gim;
+
+/**
+ * Tables, views and the like of a database that are no work of ours, as a `DATABASE_URL` of another program has them. One
+ * that no migration of ours has run in has nothing of ours.
+ */
+export async function othersRelations(sql: Sql): Promise<string[]> {
+  const found = await relationsIn(sql);
+  if (!found.includes(`public.${VERSION_TABLE}`)) return found;
+  const ours = await relationsOfMigrations();
+  return found.filter((name) => !ours.has(name));
+}
+
+/** Without PostgreSQL's own, those of extensions, and those of the job runner. */
+async function relationsIn(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select n.nspname || '.' || c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not c.relispartition
+      and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')
+      and not exists (select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'a', 'i'))
+    order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** Also those that a later migration removes: a database may be of any version. */
+async function relationsOfMigrations(): Promise<Set<string>> {
+  return new Set((await Promise.all(MIGRATED_SCHEMAS.map(relationsOf))).flat());
+}
+
+async function relationsOf({ name: schema, folder }: MigratedSchema): Promise<string[]> {
+  const made = [`${schema}.${VERSION_TABLE}`];
+  for await (const { name } of Deno.readDir(folder)) {
+    if (!name.endsWith(".sql")) continue;
+    const text = await Deno.readTextFile(new URL(name, folder));
+    made.push(...Array.from(text.matchAll(MADE), ([, table]) => `${schema}.${table}`));
+  }
+  return made;
+}
+
 export interface OneConnection extends AsyncDisposable {
   readonly sql: Pool;
 }
 
-/** One connection, which the signal ends whatever it waits for. */
-export function openConnection(databaseUrl: string, signal: AbortSignal): OneConnection {
+/** One connection, which the signal ends whatever it waits for; PostgreSQL gives back what it held. */
+export async function openConnection(databaseUrl: string, signal: AbortSignal): Promise<OneConnection> {
   const sql = openPool(databaseUrl, { max: 1 });
   const cut = () => void sql.end({ timeout: 0 });
   signal.addEventListener("abort", cut);
-  if (signal.aborted) cut();
-  return {
-    sql,
-    async [Symbol.asyncDispose]() {
-      signal.removeEventListener("abort", cut);
-      await sql.end({ timeout: signal.aborted ? 0 : 5 });
-    },
+  const end = async () => {
+    signal.removeEventListener("abort", cut);
+    await sql.end({ timeout: signal.aborted ? 0 : 5 });
   };
-}
-
-/** Lets PostgreSQL find out that a connection was cut while it waits for a lock, and give back what that one held. */
-export async function noticeWhenCut(sql: Pool): Promise<void> {
-  // Before PostgreSQL 14 there is no such setting.
-  await sql`
-    select set_config(name, '5s', false) from pg_settings where name = 'client_connection_check_interval'`;
+  try {
+    signal.throwIfAborted();
+    // Else PostgreSQL does not see that it was cut while it waits for a lock. Before version 14 there is no such setting.
+    await sql`
+      select set_config(name, '5s', false) from pg_settings where name = 'client_connection_check_interval'`;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { sql, [Symbol.asyncDispose]: end };
 }

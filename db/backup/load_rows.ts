@@ -3,6 +3,7 @@ import type { MigratedSchema } from "../migrated_schemas.ts";
 import type { RanMigration } from "../migration_plan.ts";
 import type { Pool, Sql } from "../sql.ts";
 import type { Partition, SequenceState, TableShape } from "./catalogue.ts";
+import { copyIn, writeRowsAlike } from "./copy_rows.ts";
 
 export interface SchemaToLoad {
   readonly name: string;
@@ -11,23 +12,19 @@ export interface SchemaToLoad {
   readonly sequences: readonly SequenceState[];
 }
 
-/** What keeps rows from being written in any order, to be made again after them. */
-export interface TakenOff {
-  readonly remake: readonly string[];
-}
-
 /**
  * Makes the schemas as they were, without rows, and takes off what would get in the way of rows: keys to other tables,
  * indexes and triggers.
  * @param pool an empty database
  * @param known those that this version has migrations of
+ * @returns the statements that make again what was taken off
  * @throws SchemaMismatch where a newer version made the backup
  */
 export async function makeBareSchemas(
   pool: Pool,
   schemas: readonly SchemaToLoad[],
   known: readonly MigratedSchema[],
-): Promise<TakenOff> {
+): Promise<string[]> {
   const remake: string[] = [];
   for (const { name, ran, tables } of schemas) {
     const schema = known.find((one) => one.name === name);
@@ -40,17 +37,7 @@ export async function makeBareSchemas(
       remake.push(...await takeOff(tx, name));
     });
   }
-  return { remake };
-}
-
-/** Brings what was loaded up to this version. @returns names of the migrations that ran */
-export async function bringUpToDate(pool: Pool, known: readonly MigratedSchema[]): Promise<string[]> {
-  const ran: string[] = [];
-  for (const schema of known) {
-    if (await ranMigrations(pool, schema) === null) continue;
-    ran.push(...await migrate(pool, { schema }));
-  }
-  return ran;
+  return remake;
 }
 
 async function makePartitions(tx: Sql, schema: string, partitions: readonly Partition[]): Promise<void> {
@@ -64,10 +51,10 @@ async function makePartitions(tx: Sql, schema: string, partitions: readonly Part
 
 /** @returns the statements that make it again, in order */
 async function takeOff(tx: Sql, schema: string): Promise<string[]> {
-  const rows = await tx<{ off: string; on: string; place: number }[]>`
+  const rows = await tx<{ off: string; on: string; turn: number }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on,
-        2 as place
+        2 as turn
       from pg_constraint where connamespace = ${schema}::regnamespace and contype = 'f' and conparentid = 0
     union all
     select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 1
@@ -79,16 +66,32 @@ async function takeOff(tx: Sql, schema: string): Promise<string[]> {
         format('alter table %s enable trigger user', c.oid::regclass), 3
       from pg_class c where c.relnamespace = ${schema}::regnamespace and c.relkind in ('r', 'p') and c.relhastriggers
         and not c.relispartition
-    order by place desc`;
+    order by turn desc`;
   for (const { off } of rows) await tx.unsafe(off);
   return rows.toReversed().map(({ on }) => on);
+}
+
+/** @param name of the table, with its schema's. @throws what PostgreSQL says of rows that do not fit */
+export async function loadRows(
+  sql: Pool,
+  schemas: readonly SchemaToLoad[],
+  name: string,
+  lines: Uint8Array,
+): Promise<void> {
+  const [schema = "", tableName] = name.split(".");
+  const table = schemas.find((one) => one.name === schema)?.tables.find((one) => one.name === tableName);
+  if (!table) throw new Error(`expected rows of a known table, found ${name}`);
+  await sql.begin(async (tx) => {
+    await writeRowsAlike(tx);
+    await copyIn(tx, schema, table, lines);
+  });
 }
 
 /** Makes again what was taken off, which checks every key and every unique index, and sets the sequences. */
 export async function finishLoading(
   pool: Pool,
   schemas: readonly SchemaToLoad[],
-  { remake }: TakenOff,
+  remake: readonly string[],
   step: () => void,
 ): Promise<void> {
   await pool.begin(async (tx) => {
@@ -103,4 +106,14 @@ export async function finishLoading(
     }
   });
   await pool`analyze`;
+}
+
+/** Brings what was loaded up to this version. @returns names of the migrations that ran */
+export async function bringUpToDate(pool: Pool, known: readonly MigratedSchema[]): Promise<string[]> {
+  const ran: string[] = [];
+  for (const schema of known) {
+    if (await ranMigrations(pool, schema) === null) continue;
+    ran.push(...await migrate(pool, { schema }));
+  }
+  return ran;
 }

@@ -1,47 +1,23 @@
 import { LOCKS } from "../advisory_locks.ts";
-import { MIGRATED_SCHEMAS, type MigratedSchema } from "../migrated_schemas.ts";
+import { MIGRATED_SCHEMAS } from "../migrated_schemas.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { tablesOf } from "./catalogue.ts";
 import { writeRowsAlike } from "./copy_rows.ts";
-import { noticeWhenCut, openConnection } from "./databases.ts";
 
 /** Longer than anything that people do holds a lock: who waits so long waits for somebody's work on the database itself. */
 const LOCK_TIMEOUT_MS = 60_000;
 
-/** One connection that makes a backup. All it holds ends with it, however that ends. */
-export interface BackupSession extends AsyncDisposable {
-  readonly sql: Pool;
-}
-
 /**
- * Opens the connection of a backup. While it is open no other backup begins, no migration runs, and no file is removed
- * whose row a snapshot may still show.
- * @param signal cuts it
- * @returns null where another backup is being made
+ * Begins a backup on a connection of its own. Until that ends no other backup begins, no migration runs, and no file is
+ * removed whose row a snapshot may still show.
+ * @returns false where another backup is being made
  */
-export async function openBackupSession(
-  databaseUrl: string,
-  signal: AbortSignal,
-  lockTimeoutMs = LOCK_TIMEOUT_MS,
-): Promise<BackupSession | null> {
-  const connection = openConnection(databaseUrl, signal);
-  const { sql } = connection;
-  const end = () => connection[Symbol.asyncDispose]();
-  try {
-    await noticeWhenCut(sql);
-    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
-    const [lock] = await sql<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${LOCKS.backup}) as "isOurs"`;
-    if (!lock?.isOurs) {
-      await end();
-      return null;
-    }
-    await sql`select pg_advisory_lock_shared(${LOCKS.files})`;
-    await sql`select pg_advisory_lock_shared(${LOCKS.migration})`;
-    return { sql, [Symbol.asyncDispose]: end };
-  } catch (error) {
-    await end();
-    throw error;
-  }
+export async function beginBackup(sql: Sql, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
+  const [lock] = await sql<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${LOCKS.backup}) as "isOurs"`;
+  if (!lock?.isOurs) return false;
+  await sql`select pg_advisory_lock_shared(${LOCKS.files}), pg_advisory_lock_shared(${LOCKS.migration})`;
+  return true;
 }
 
 /** Whether some server or command makes a backup now. */
@@ -64,17 +40,17 @@ export async function unlessBackedUp(pool: Pool, work: () => Promise<void>): Pro
 }
 
 /** Everything that `work` reads is of one moment. */
-export async function inSnapshot<T>({ sql }: BackupSession, work: (tx: Sql) => Promise<T>): Promise<T> {
-  const tables = (await Promise.all(MIGRATED_SCHEMAS.map((schema) => namesOf(sql, schema)))).flat();
+export async function inSnapshot<T>(sql: Pool, work: (tx: Sql) => Promise<T>): Promise<T> {
+  const tables = await Promise.all(
+    MIGRATED_SCHEMAS.map(async (schema) =>
+      (await tablesOf(sql, schema.name)).map(({ name }) => `${schema.name}.${name}`)
+    ),
+  );
   const result = await sql.begin("isolation level repeatable read", async (tx) => {
     // Before the moment is fixed: a table that is emptied or written anew later would look empty to it.
-    for (const table of tables) await tx`lock table ${tx(table)} in access share mode`;
+    for (const table of tables.flat()) await tx`lock table ${tx(table)} in access share mode`;
     await writeRowsAlike(tx);
     return [await work(tx)] as const;
   });
   return result[0];
-}
-
-async function namesOf(sql: Sql, schema: MigratedSchema): Promise<string[]> {
-  return (await tablesOf(sql, schema)).map(({ name }) => `${schema.name}.${name}`);
 }

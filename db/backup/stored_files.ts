@@ -57,8 +57,9 @@ export async function noteReadFiles(sql: Sql) {
   };
   return {
     flush,
-    async add(file: ReadFile) {
-      if (files.push(file) >= NOTED_AT_ONCE) await flush();
+    /** @param file null for what no row knows */
+    async add(file: ReadFile | null) {
+      if (file && files.push(file) >= NOTED_AT_ONCE) await flush();
     },
   };
 }

@@ -4,48 +4,37 @@ import { z } from "zod";
 export const BACKUP_REASONS = ["nightly", "asked", "migration"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-/** A backup that was made, or that was to be made, as the database remembers it. */
-export interface BackupRecord {
-  /** Of its file. */
-  readonly name: string;
-  readonly place: string;
-  readonly reason: BackupReason;
-  readonly madeAt: Date;
-  /** Null where it failed. */
-  readonly bytes: number | null;
-  readonly rows: number | null;
-  /** Null where it holds the database alone. */
-  readonly files: number | null;
-  /** Files that the database knows and the storage did not have. */
-  readonly missingFiles: number | null;
-  /** The bucket that has a copy. */
-  readonly copiedTo: string | null;
-  /** Why the bucket that was to have one has none. */
-  readonly copyFault: string | null;
-  readonly tookMs: number | null;
-  readonly verifiedAt: Date | null;
-  /** What went wrong with making or with verifying it. */
-  readonly fault: string | null;
-}
-
 export const Backup = z.object({
+  /** Of its file. */
   name: z.string(),
   place: z.string(),
   reason: z.enum(BACKUP_REASONS),
   madeAt: z.iso.datetime(),
+  /** Null where it failed. */
   bytes: z.number().nullable(),
   rows: z.number().nullable(),
+  /** Null where it holds the database alone. */
   files: z.number().nullable(),
+  /** Files that the database knows and the storage did not have. */
   missingFiles: z.number().nullable(),
+  /** The bucket that has a copy. */
   copiedTo: z.string().nullable(),
+  /** Why the bucket that was to have one has none. */
   copyFault: z.string().nullable(),
   tookMs: z.number().nullable(),
   verifiedAt: z.iso.datetime().nullable(),
+  /** What went wrong with making or with verifying it. */
   fault: z.string().nullable(),
   /** Whether its file is known to be nowhere any more; of another server's disk nobody knows. */
   isGone: z.boolean(),
 });
 export type Backup = z.output<typeof Backup>;
+
+/** A backup that was made, or that was to be made, as the database remembers it. */
+export interface BackupRecord extends Readonly<Omit<Backup, "madeAt" | "verifiedAt" | "isGone">> {
+  readonly madeAt: Date;
+  readonly verifiedAt: Date | null;
+}
 
 export function shownBackup({ madeAt, verifiedAt, ...rest }: BackupRecord, isGone: boolean): Backup {
   return { ...rest, isGone, madeAt: madeAt.toISOString(), verifiedAt: verifiedAt?.toISOString() ?? null };

@@ -4,7 +4,6 @@ import { SchemaMismatch } from "../../db/migration_plan.ts";
 import type { ObserveSql } from "../../db/observe_sql.ts";
 import { openPool, type Pool, requireAnswer } from "../../db/sql.ts";
 import { upgradeSchema } from "../archive/backup/make/upgrade_schema.ts";
-import { UNTOLD } from "../archive/backup/watch_work.ts";
 import { BackupFailure } from "../archive/backup/backup_failure.ts";
 import type { Config } from "../host/settings/config.ts";
 import { lockDataDir } from "../host/postgres/data_lock.ts";
@@ -65,7 +64,7 @@ export async function openDatabase(
   try {
     await requireAnswer(pool);
     const settings = config.backup.isBeforeMigration ? config.backup : null;
-    await upgradeSchema({ pool, databaseUrl: url, settings, signal, progress: UNTOLD });
+    await upgradeSchema({ pool, databaseUrl: url, settings, signal });
     await migrateJobsInTurn(pool, url, log);
     await resumeRestoredJobs(pool);
   } catch (error) {

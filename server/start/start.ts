@@ -8,7 +8,7 @@ import { googleVerifier } from "../auth/google.ts";
 import { oidcProvider } from "../auth/oidc/oidc_provider.ts";
 import { grantsBy } from "../auth/grants.ts";
 import { openSecretHash, type SecretHash } from "../auth/secret_hash.ts";
-import { isLastBackupGone } from "../archive/backup/make/look_for_backup.ts";
+import { isLastBackupGone } from "../archive/backup/backup_folder.ts";
 import type { Config } from "../host/settings/config.ts";
 import { openGracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import { databasePart } from "./health.ts";

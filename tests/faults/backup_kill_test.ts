@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { dropDatabase, inDatabase } from "../../db/backup/databases.ts";
-import { dropLeftRestores, makeScratch } from "../../db/backup/scratch.ts";
+import { dropLeftRestores, makeScratch } from "../../db/backup/waiting_databases.ts";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import { findInstallation } from "../../db/media/installation.ts";
@@ -12,7 +12,7 @@ import type { MediaKey } from "../../domain/wire/ids.ts";
 import { removeFiles, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
 import { storedName } from "../../server/host/storage/storage.ts";
 import { spawnCli } from "../support/server/cli_process.ts";
-import { backUp, type TestInstallation, testInstallation } from "../support/test_backup.ts";
+import { backUp, namesIn, type TestInstallation, testInstallation } from "../support/test_backup.ts";
 import { until } from "../support/until.ts";
 import { typed } from "../support/server/typed_command.ts";
 
@@ -101,10 +101,6 @@ async function requireSwept(installation: TestInstallation, left: readonly strin
     const now = new Set(await scratchesBeside(installation));
     return left.some((one) => now.has(one)) ? null : true;
   });
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 }
 
 Deno.test("backup create that is killed at any moment while people write leaves no half backup, and the next one works and clears up", async () => {

@@ -4,7 +4,6 @@ import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { openPool } from "../../db/sql.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { restoreBackup } from "../../server/archive/backup/restore/restore_backup.ts";
-import { UNTOLD } from "../../server/archive/backup/watch_work.ts";
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorage } from "../../server/host/storage/open_storage.ts";
@@ -70,7 +69,7 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
       const path = join(dir.path, `${round}.tar`);
       const parts = { databaseUrl: app.databaseUrl, disk, signal: NEVER };
       const wanted = { path, reason: "asked", madeAt: new Date(), store } as const;
-      const made = await createBackup({ ...parts, progress: UNTOLD }, wanted);
+      const made = await createBackup({ ...parts }, wanted);
       assert.deepEqual([made.missing, made.altered, made.faults], [0, 0, []]);
       paths.push(path);
     }
@@ -130,7 +129,7 @@ Deno.test({
     const roomy = openDiskRoom(installation.folder, ANY_ROOM);
     await assert.rejects(
       createBackup(
-        { databaseUrl: database.url, disk: roomy, signal: NEVER, progress: UNTOLD },
+        { databaseUrl: database.url, disk: roomy, signal: NEVER },
         { path: join(disk.path, "a.tar"), reason: "asked", madeAt: new Date(), store },
       ),
       (error) => error instanceof Error && Reflect.get(error, "code") === "DiskFull",

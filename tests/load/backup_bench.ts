@@ -6,7 +6,6 @@ import { newId } from "../../db/new_id.ts";
 import { openPool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
-import { UNTOLD } from "../../server/archive/backup/watch_work.ts";
 import { verifyBackup } from "../../server/archive/backup/restore/verify_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorage } from "../../server/host/storage/open_storage.ts";
@@ -64,7 +63,7 @@ async function measure(databaseUrl: string, dataDir: string, report: (row: Row) 
   const store = await openStorage({ dataDir, s3: null }, "");
   const disk = openDiskRoom(store.stagingDir, { bytes: 0, percent: 0 });
   const parts = {
-    ...{ databaseUrl, disk, progress: UNTOLD },
+    ...{ databaseUrl, disk },
     signal: new AbortController().signal,
   };
   const [path, alone] = [join(dataDir, "whole.tar"), join(dataDir, "alone.tar")];
@@ -72,7 +71,7 @@ async function measure(databaseUrl: string, dataDir: string, report: (row: Row) 
     createBackup(parts, { path: to, reason: "asked", madeAt: new Date(), store: files });
   await step(report, "made", () => make(path, store));
   await step(report, "database alone, as before an upgrade", () => make(alone, null));
-  await step(report, "checked: restored, compared, thrown away", () => verifyBackup({ ...parts, path }));
+  await step(report, "checked: restored, compared, thrown away", () => verifyBackup(path, parts));
   const [whole, small] = await Promise.all([Deno.stat(path), Deno.stat(alone)]);
   report(told("size", `${Math.round(whole.size / MB)} MB, of which database ${(small.size / MB).toFixed(1)} MB`));
 }

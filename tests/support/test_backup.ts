@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { inDatabase } from "../../db/backup/databases.ts";
 import { keepInstallationId } from "../../db/media/installation.ts";
+import type { Sql } from "../../db/sql.ts";
 import { createBackup, type MadeBackup } from "../../server/archive/backup/make/create_backup.ts";
 import type { KeptBackups } from "../../server/archive/backup/make/keep_backup.ts";
-import { UNTOLD } from "../../server/archive/backup/watch_work.ts";
 import type { S3Settings } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { type MediaStore, openStorage } from "../../server/host/storage/open_storage.ts";
@@ -45,7 +46,7 @@ export async function backUp(
 ): Promise<MadeBackup> {
   const disk = openDiskRoom(folder, { bytes: 0, percent: 0 });
   return await createBackup(
-    { databaseUrl: database.url, disk, signal, progress: UNTOLD },
+    { databaseUrl: database.url, disk, signal },
     { path: join(folder, name), reason: "asked", madeAt: new Date(), store },
   );
 }
@@ -70,8 +71,8 @@ export function keptBackups(
 
 export function restoring({ database, dataDir }: TestInstallation, signal = NEVER) {
   const disk = openDiskRoom(dataDir, { bytes: 0, percent: 0 });
-  const parts = { databaseUrl: database.url, dataDir, s3: null, signal, progress: UNTOLD };
-  return { ...parts, isDatabaseHere: true, disk, beginReplacing() {} };
+  const parts = { databaseUrl: database.url, dataDir, s3: null, signal };
+  return { ...parts, isDatabaseHere: true, disk };
 }
 
 /** Puts a file into the storage that no row knows. */
@@ -83,4 +84,20 @@ export async function addFile(
   const path = join(stagingDir, crypto.randomUUID());
   await Deno.writeFile(path, bytes);
   await storage.put(name, path);
+}
+
+export async function addPerson(sql: Sql, name: string): Promise<void> {
+  await sql`insert into users (id, email, username) values (${name}, ${`${name}@example.org`}, ${name})`;
+}
+
+export async function peopleIn(databaseUrl: string): Promise<string[]> {
+  const rows = await inDatabase(
+    databaseUrl,
+    (sql) => sql<{ username: string }[]>`select username from users order by username`,
+  );
+  return rows.map(({ username }) => username);
+}
+
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 }

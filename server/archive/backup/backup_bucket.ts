@@ -1,16 +1,11 @@
 import { installationId } from "../../../db/media/installation.ts";
-import { type KnownBackup, knownBackups, noteCopied } from "../../../db/backup/backup_rows.ts";
+import { noteCopied } from "../../../db/backup/backup_rows.ts";
 import type { Pool } from "../../../db/sql.ts";
 import type { S3Settings } from "../../host/settings/config.ts";
 import type { StartedUpload } from "../../host/storage/s3_storage.ts";
-import type { Storage } from "../../host/storage/storage.ts";
-import { unlessAborted } from "../../host/outgoing/unless_aborted.ts";
-import { reasonOf, tagOf, tagOfName } from "./backup_name.ts";
-import { isOwnBackup } from "./backup_owner.ts";
-import type { ReadAt } from "./format/read_at.ts";
-import { missingFilesIn } from "./missing_files.ts";
-import { backupsToRemove } from "./make/backups_to_remove.ts";
-import { causeOf, watchWork } from "./watch_work.ts";
+import { tagOf, tagOfName } from "./backup_name.ts";
+import { removeOldCopies } from "./make/remove_old_backups.ts";
+import { watchWork } from "./watch_work.ts";
 
 interface Copied {
   readonly path: string;
@@ -41,39 +36,9 @@ export async function copyToBucket(pool: Pool, settings: S3Settings, copied: Cop
   const isAbandoned = (upload: StartedUpload) =>
     installation !== null && tagOfName(upload.name) === tagOf(installation) &&
     Date.now() - upload.startedAt.getTime() > ABANDONED_MS;
-  using watch = watchWork(signal, standstillMs);
-  try {
-    const sent = { path, step: watch.step, isAbandoned, ...partBytes !== undefined && { partBytes } };
-    await unlessAborted(sendFile(settings, name, sent), watch.signal);
-  } catch (error) {
-    throw causeOf(error, signal, watch);
-  }
+  await watchWork(signal, async ({ step }) => {
+    await sendFile(settings, name, { path, step, isAbandoned, ...partBytes !== undefined && { partBytes } });
+  }, standstillMs);
   await noteCopied(pool, name, bucketName(settings));
-  const bucket = s3Storage(settings);
-  const gone = backupsToRemove(await ownCopies(bucket, installation, await knownBackups(pool)), keep);
-  if (gone.length > 0) await bucket.remove(gone);
-}
-
-/** Other installations may have the same bucket. */
-async function ownCopies(
-  bucket: Storage,
-  installation: string | null,
-  known: readonly KnownBackup[],
-): Promise<KnownBackup[]> {
-  const own: KnownBackup[] = [];
-  for await (const { name, size } of bucket.list("stowmark-")) {
-    const readAt = readFrom(bucket, name, size);
-    if (reasonOf(name) === null || !await isOwnBackup(name, readAt, installation)) continue;
-    const missingFiles = () => missingFilesIn(readAt, size);
-    own.push(known.find((one) => one.name === name) ?? { name, missingFiles: await missingFiles() });
-  }
-  return own;
-}
-
-function readFrom(bucket: Storage, name: string, size: number): ReadAt {
-  return async (first, count) => {
-    const last = Math.min(first + count, size) - 1;
-    const part = last < first ? null : await bucket.open(name, { first, last });
-    return await new Response(part?.body ?? null).bytes();
-  };
+  await removeOldCopies(pool, s3Storage(settings), keep);
 }

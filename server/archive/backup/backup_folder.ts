@@ -1,25 +1,23 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { KnownBackup } from "../../../db/backup/backup_rows.ts";
-import type { BackupReason } from "../../../domain/backup/backup.ts";
+import { lastGoodBackup } from "../../../db/backup/backup_rows.ts";
+import type { Sql } from "../../../db/sql.ts";
+import type { BackupReason, BackupRecord } from "../../../domain/backup/backup.ts";
 import { fallbackOn } from "../../host/process/fallback_on.ts";
 import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
-import { isOwnFile } from "./backup_owner.ts";
-import { missingFilesOf } from "./missing_files.ts";
-import { backupsToRemove } from "./make/backups_to_remove.ts";
 
 /** Whoever writes a backup writes more often. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 /** The operator's words for where a folder is: several servers have several. */
-export function placeOf(folder: string): string {
+export function locationOf(folder: string): string {
   return `${folder} on ${hostname()}`;
 }
 
-/** The folder of such a place; null where it is one of another computer. */
-export function folderHere(place: string): string | null {
-  const here = placeOf("");
-  return place.endsWith(here) ? place.slice(0, -here.length) : null;
+/** The folder of such a location; null where it is one of another computer. */
+function folderHere(location: string): string | null {
+  const here = locationOf("");
+  return location.endsWith(here) ? location.slice(0, -here.length) : null;
 }
 
 export interface BackupFileFacts {
@@ -45,34 +43,6 @@ export async function backupsIn(folder: string): Promise<BackupFileFacts[]> {
   return found.sort((a, b) => a.name < b.name ? 1 : -1);
 }
 
-/**
- * Other installations' backups may lie there too, and stay.
- * @param known all of ours that the database knows, wherever they lie
- * @returns the names of what went
- */
-export async function removeOutlived(
-  folder: string,
-  keep: number,
-  installation: string | null,
-  known: readonly KnownBackup[] = [],
-): Promise<string[]> {
-  const own: KnownBackup[] = [];
-  for (const { name, path } of await backupsIn(folder)) {
-    if (!await isOwnFile(path, name, installation)) continue;
-    own.push(
-      known.find((one) => one.name === name) ?? { name, missingFiles: await missingFilesOf(path).catch(ifGone) },
-    );
-  }
-  const here = new Set(own.map(({ name }) => name));
-  const elsewhere = known.filter(({ name, missingFiles }) => !here.has(name) && missingFiles !== null);
-  const gone = backupsToRemove([...own, ...elsewhere], keep).filter((name) => here.has(name));
-  for (const name of gone) await Deno.remove(join(folder, name)).catch(ifGone);
-  return gone;
-}
-
-/** Another server with the same folder may be quicker. */
-const ifGone = fallbackOn(Deno.errors.NotFound, null);
-
 /** What killed runs left. Only while this installation makes no backup; others may make theirs in the same folder. */
 export async function removeUnfinished(folder: string, installation: string | null): Promise<void> {
   for (const name of await namesIn(folder)) {
@@ -91,8 +61,54 @@ async function isAbandoned(path: string): Promise<boolean> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name).catch((error) => {
-    if (error instanceof Deno.errors.NotFound) return [];
+  return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name).catch(fallbackOn(Deno.errors.NotFound, []));
+}
+
+/** Where the file of a backup is, as far as this computer can see: servers have folders that others cannot look into. */
+export type BackupSight = "in the folder" | "where it was made" | "gone" | "out of sight";
+
+/** @param folder where this server writes its backups */
+export async function lookForBackup(
+  folder: string,
+  { name, place, reason }: Pick<BackupRecord, "name" | "place" | "reason">,
+): Promise<BackupSight> {
+  const made = folderHere(place);
+  try {
+    if (await isFile(join(folder, name))) return "in the folder";
+    if (made === null) return "out of sight";
+    if (await isFile(join(made, name))) return "where it was made";
+    // What somebody made on a disk that is away now may well lie there.
+    return reason === "asked" && made !== folder && !await isThere(made) ? "out of sight" : "gone";
+  } catch {
+    return "out of sight";
+  }
+}
+
+/** Whether a good backup's file is known to be nowhere any more. What a bucket has is not looked for. */
+export async function isBackupGone(folder: string, backup: BackupRecord): Promise<boolean> {
+  const isToBeHere = backup.bytes !== null && backup.copiedTo === null;
+  return isToBeHere && await lookForBackup(folder, backup) === "gone";
+}
+
+/** What somebody made elsewhere by hand may have been carried to safety, and wakes nobody. @returns null while there is none */
+export async function isLastBackupGone(sql: Sql, folder: string): Promise<boolean | null> {
+  const last = await lastGoodBackup(sql);
+  return last && !isMadeElsewhere(folder, last) && await isBackupGone(folder, last);
+}
+
+/** Whether somebody made it by hand into another folder than this server's. */
+export function isMadeElsewhere(folder: string, { reason, place }: Pick<BackupRecord, "reason" | "place">): boolean {
+  return reason === "asked" && place !== locationOf(folder);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, fallbackOn(Deno.errors.NotFound, false));
+}
+
+/** @throws where nobody lets us look */
+async function isFile(path: string): Promise<boolean> {
+  return await Deno.stat(path).then((found) => found.isFile, (error) => {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return false;
     throw error;
   });
 }

@@ -7,7 +7,7 @@ import { backUp, keptBackups, NEVER, testInstallation } from "../../../tests/sup
 import { storedFiles } from "./make/data_files.ts";
 import { openStorage } from "../../host/storage/open_storage.ts";
 import { copyToBucket } from "./backup_bucket.ts";
-import { placeOf } from "./backup_folder.ts";
+import { locationOf } from "./backup_folder.ts";
 import { backupJobs } from "./make/backup_jobs.ts";
 import { keepBackup, sendToBucket } from "./make/keep_backup.ts";
 
@@ -133,12 +133,12 @@ Deno.test("a server that has not the file of a backup leaves its check and its c
   assert.deepEqual([...bucket.objects.keys()], [name]);
 });
 
-Deno.test("a backup whose file no server has found for a day, or whose own server has not, failed, and its place is named", async () => {
+Deno.test("a backup whose file no server has found for a day, or whose own server has not, failed, and its folder is named", async () => {
   await using bucket = s3StandIn("copies");
   await using servers = await twoServers(bucket.url);
   const { owner, other, name, run } = servers;
-  const made = `it was made in ${placeOf(owner.settings.folder)}`;
-  const message = (folder: string) => `${placeOf(join(folder, name))} is not there (${made}).`;
+  const made = `it was made in ${locationOf(owner.settings.folder)}`;
+  const message = (folder: string) => `${locationOf(join(folder, name))} is not there (${made}).`;
   const late = message(other.settings.folder);
   for (const task of ["check_backup", "copy_backup"]) await assert.rejects(async () => await run(other, task, DAY_MS));
   const [fault, , copyFault] = await servers.standing() ?? [];
@@ -206,7 +206,7 @@ Deno.test("where one bucket has the files and the copies, no night's backup hold
   const counts: number[][] = [];
   for (const day of [11, 12, 13]) {
     const kept = { ...keptBackups(installation, { now: Date.UTC(2026, 10, day), bucket: s3 }), store };
-    const { files, leftOut, path } = await keepBackup(kept, "nightly", () => Promise.resolve(true));
+    const { files, leftOut, path } = await keepBackup(kept, "nightly");
     await sendToBucket(kept, basename(path));
     counts.push([files, leftOut]);
   }

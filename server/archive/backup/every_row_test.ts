@@ -155,7 +155,7 @@ Deno.test("a database whose every table has rows in every state is backed up and
   const tables = await fill(installation);
   assert.deepEqual((await Promise.all(tables.map((table) => unseenIn(pool, table)))).flat(), []);
   const made = await backUp(installation);
-  const { end } = await verifyBackup({ ...restoring(installation), path: made.path, disk: null });
+  const { end } = await verifyBackup(made.path, { ...restoring(installation), disk: null });
   const keys = await pool<{ key: string }[]>`
     select key from media union select key from person_pictures
     union select f.key from import_files f join imports i on i.id = f.import_id

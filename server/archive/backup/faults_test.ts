@@ -1,54 +1,43 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fc } from "../../../tests/support/seeded_fc.ts";
-import { beside } from "../../../db/backup/databases.ts";
-import { openPool } from "../../../db/sql.ts";
+import { beside, dropDatabase, openConnection } from "../../../db/backup/databases.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
 import {
+  addPerson,
   backUp,
   keptBackups,
+  namesIn,
   NEVER,
+  peopleIn,
   restoring,
   type TestInstallation,
   testInstallation,
 } from "../../../tests/support/test_backup.ts";
 import { removeGoneFiles } from "../../media/remove_gone_files.ts";
 import { type Storage, storedName } from "../../host/storage/storage.ts";
-import { openBackupSession } from "../../../db/backup/snapshot.ts";
+import { beginBackup } from "../../../db/backup/snapshot.ts";
+import { BackupFailure } from "./backup_failure.ts";
 import { unfinishedName } from "./backup_name.ts";
 import { keepBackup } from "./make/keep_backup.ts";
 import { checkArchive } from "./format/read_archive.ts";
 import { undoRestore } from "./restore/replaced_things.ts";
 import { restoreBackup } from "./restore/restore_backup.ts";
-import { UNTOLD } from "./watch_work.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 
-async function addPerson({ database: { pool } }: TestInstallation, name: string): Promise<void> {
-  await pool`insert into users (id, email, username) values (${newId()}, ${`${name}@example.org`}, ${name})`;
-}
-
-async function peopleIn(url: string): Promise<string[]> {
-  const pool = openPool(url, { max: 1 });
-  const rows = await pool<{ username: string }[]>`select username from users order by username`;
-  await pool.end();
-  return rows.map(({ username }) => username);
-}
+const NOTICED = ["BackupAltered", "BackupTruncated", "NotABackup"];
 
 /** Nobody ends it. */
 const ON = () => {};
 
-const yes = () => Promise.resolve(true);
-
-const failure = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, "code") === code;
-
 const verifying = ({ database }: TestInstallation, path: string) =>
-  verifyBackup({ path, databaseUrl: database.url, disk: null, signal: NEVER, progress: UNTOLD });
+  verifyBackup(path, { databaseUrl: database.url, disk: null, signal: NEVER });
 
 /** An installation with a person and some files, and its backup. */
 async function backedUp() {
   const installation = await testInstallation();
-  await addPerson(installation, "anna");
+  await addPerson(installation.database.pool, "anna");
   for (let at = 0; at < 3; at++) {
     const key = newId() as MediaKey;
     await Deno.mkdir(join(installation.dataDir, "media", key.slice(-2)), { recursive: true });
@@ -73,7 +62,7 @@ Deno.test("a byte that changes anywhere in a backup, and every cut, is noticed a
       await Deno.writeFile(copy, spoilt);
       await assert.rejects(
         checkArchive(copy, ON),
-        (error) => ["BackupAltered", "BackupTruncated", "NotABackup"].some((code) => failure(code)(error)),
+        (error) => error instanceof BackupFailure && NOTICED.includes(error.code),
       );
     }),
     { numRuns: 300 },
@@ -88,12 +77,11 @@ Deno.test("an altered backup is refused by name though its bytes break the readi
   whole[at] = (whole[at] ?? 0) ^ 1;
   const copy = join(installation.folder, "copy.tar");
   await Deno.writeFile(copy, whole);
-  await assert.rejects(verifying(installation, copy), failure("BackupAltered"));
+  await assert.rejects(verifying(installation, copy), { code: "BackupAltered" });
   await installation.database.pool.end();
-  await assert.rejects(restoreBackup(restoring(installation), copy, new Date(), true), failure("BackupAltered"));
+  await assert.rejects(restoreBackup(restoring(installation), copy, new Date(), true), { code: "BackupAltered" });
   assert.deepEqual(await peopleIn(installation.database.url), ["anna"]);
-  const names = (await Array.fromAsync(Deno.readDir(installation.dataDir))).map(({ name }) => name).sort();
-  assert.deepEqual(names, ["incoming", "media"]);
+  assert.deepEqual(await namesIn(installation.dataDir), ["incoming", "media"]);
 });
 
 Deno.test("a backup of a newer version is refused by name, and so is one from before 1.0.0", async () => {
@@ -101,10 +89,10 @@ Deno.test("a backup of a newer version is refused by name, and so is one from be
   await using _ = installation;
   await installation.database.pool`insert into schema_version (version, name, md5) values (999, 'x', 'x')`;
   const newer = await backUp(installation, "newer.tar");
-  await assert.rejects(verifying(installation, newer.path), failure("BackupTooNew"));
+  await assert.rejects(verifying(installation, newer.path), { code: "BackupTooNew" });
   await installation.database.pool`update schema_version set md5 = '273195d4bea676779aa64b145bddc740'`;
   const unreleased = await backUp(installation, "unreleased.tar");
-  await assert.rejects(verifying(installation, unreleased.path), failure("BackupUnreleased"));
+  await assert.rejects(verifying(installation, unreleased.path), { code: "BackupUnreleased" });
 });
 
 Deno.test("a full disk is named, and no half of a backup stays", async () => {
@@ -116,9 +104,9 @@ Deno.test("a full disk is named, and no half of a backup stays", async () => {
     requireRoom: () => Promise.reject(new Error("no room")),
   };
   const { database, store } = installation;
-  const parts = { databaseUrl: database.url, disk, signal: NEVER, progress: UNTOLD };
+  const parts = { databaseUrl: database.url, disk, signal: NEVER };
   const wanted = { path, reason: "asked", madeAt: new Date(), store } as const;
-  await assert.rejects(createBackup(parts, wanted), failure("DiskFull"));
+  await assert.rejects(createBackup(parts, wanted), { code: "DiskFull" });
   assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
 });
 
@@ -126,11 +114,11 @@ Deno.test("what somebody uses is replaced by force only, kept, and brought back"
   const { installation, made: { path } } = await backedUp();
   await using _ = installation;
   const { database, dataDir } = installation;
-  await addPerson(installation, "zoe");
+  await addPerson(installation.database.pool, "zoe");
   await Deno.writeTextFile(join(dataDir, "media", "later"), "later");
-  await assert.rejects(restoreBackup(restoring(installation), path, new Date(), true), failure("ServerRunning"));
+  await assert.rejects(restoreBackup(restoring(installation), path, new Date(), true), { code: "ServerRunning" });
   await database.pool.end();
-  await assert.rejects(restoreBackup(restoring(installation), path, new Date(), false), failure("NotEmpty"));
+  await assert.rejects(restoreBackup(restoring(installation), path, new Date(), false), { code: "NotEmpty" });
   assert.deepEqual(await peopleIn(database.url), ["anna", "zoe"]);
   const { kept } = await restoreBackup(restoring(installation), path, new Date("2026-11-22T12:00:00Z"), true);
   assert.deepEqual(await peopleIn(database.url), ["anna"]);
@@ -139,15 +127,8 @@ Deno.test("what somebody uses is replaced by force only, kept, and brought back"
   const undone = await undoRestore(restoring(installation), kept?.time ?? "", new Date());
   assert.deepEqual(await peopleIn(database.url), ["anna", "zoe"]);
   assert.equal(await Deno.readTextFile(join(dataDir, "media", "later")), "later");
-  await dropped(database.url, undone?.database ?? "");
+  await dropDatabase(database.url, undone?.database ?? "");
 });
-
-/** The throw-away database would leave it behind. */
-async function dropped(url: string, name: string): Promise<void> {
-  const pool = openPool(url, { max: 1 });
-  await pool.unsafe(`drop database if exists ${name}`);
-  await pool.end();
-}
 
 Deno.test("while a backup is made no second one begins and no file goes; afterwards both may", async () => {
   const { installation } = await backedUp();
@@ -160,9 +141,9 @@ Deno.test("while a backup is made no second one begins and no file goes; afterwa
   await pool`insert into media_gone (key, owner_id) values (${key}, 'a')`;
   const remove = () => removeGoneFiles({ pool, storage: installation.store.storage });
   {
-    await using session = await openBackupSession(url, NEVER);
-    assert.ok(session);
-    await assert.rejects(backUp(installation, "second.tar"), failure("BackupRunning"));
+    await using connection = await openConnection(url, NEVER);
+    assert.ok(await beginBackup(connection.sql));
+    await assert.rejects(backUp(installation, "second.tar"), { code: "BackupRunning" });
     await remove();
     assert.equal(await Deno.readTextFile(path), "x");
   }
@@ -221,12 +202,12 @@ Deno.test("who comes while a backup is made leaves its half alone, and the next 
   await Deno.writeTextFile(half, "half");
   const parts = keptBackups(installation);
   {
-    await using session = await openBackupSession(url, NEVER);
-    assert.ok(session);
-    await assert.rejects(keepBackup(parts, "asked", yes), failure("BackupRunning"));
+    await using connection = await openConnection(url, NEVER);
+    assert.ok(await beginBackup(connection.sql));
+    await assert.rejects(keepBackup(parts, "asked"), { code: "BackupRunning" });
     assert.equal(await Deno.readTextFile(half), "half");
   }
-  await keepBackup(parts, "asked", yes);
+  await keepBackup(parts, "asked");
   await assert.rejects(Deno.stat(half), Deno.errors.NotFound);
 });
 
@@ -234,6 +215,6 @@ Deno.test("Ctrl-C leaves nothing of a backup", async () => {
   await using installation = await testInstallation();
   const stopping = new AbortController();
   stopping.abort();
-  await assert.rejects(backUp(installation, "a.tar", stopping.signal), failure("Interrupted"));
+  await assert.rejects(backUp(installation, "a.tar", stopping.signal), { code: "Interrupted" });
   assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
 });

@@ -11,7 +11,8 @@ import { keptBackups, type TestInstallation, testInstallation } from "../../../t
 import { storedName } from "../../host/storage/storage.ts";
 import { backupJobs } from "./make/backup_jobs.ts";
 import { backupName } from "./backup_name.ts";
-import { removeOldBackups, sendToBucket } from "./make/keep_backup.ts";
+import { sendToBucket } from "./make/keep_backup.ts";
+import { removeOldBackups } from "./make/remove_old_backups.ts";
 
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 40));
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { inDatabase } from "../../../db/backup/databases.ts";
 import { findInstallation } from "../../../db/media/installation.ts";
-import { databaseBytes } from "../../../domain/backup/database_bytes.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import {
   addFile,
@@ -15,9 +14,9 @@ import {
 } from "../../../tests/support/test_backup.ts";
 import { openDiskRoom } from "../../host/storage/disk_room.ts";
 import { DATABASE } from "./format/archive_format.ts";
-import { UNTOLD } from "./watch_work.ts";
 import { readArchive } from "./format/read_archive.ts";
-import { unpackedSizes } from "./format/read_at.ts";
+import { openSource, unpackedSizes } from "./format/backup_facts.ts";
+import { databaseBytes } from "./restore/needed_room.ts";
 import { restoreBackup } from "./restore/restore_backup.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 
@@ -35,6 +34,12 @@ async function withFile(): Promise<TestInstallation> {
   return installation;
 }
 
+async function sizesOf(path: string) {
+  using source = await openSource(path);
+  assert.ok(source);
+  return await unpackedSizes(source);
+}
+
 async function rowBytesOf(path: string): Promise<number> {
   let bytes = 0;
   for await (const entry of readArchive(path, () => {})) {
@@ -46,7 +51,7 @@ async function rowBytesOf(path: string): Promise<number> {
 Deno.test("a backup's heads say how long its rows and files are", async () => {
   await using installation = await withFile();
   const { path, fileBytes } = await backUp(installation);
-  const { rows, files } = await unpackedSizes(path);
+  const { rows, files } = await sizesOf(path);
   assert.ok(rows > 0);
   assert.equal(rows, await rowBytesOf(path));
   assert.ok(files >= fileBytes && files < fileBytes + 100_000, `${files} for ${fileBytes}`);
@@ -56,17 +61,17 @@ Deno.test("a check begins only where the database fits beside what has to stay f
   await using installation = await testInstallation();
   const { path } = await backUp(installation);
   const needed = databaseBytes(await rowBytesOf(path));
-  const verifying = { path, databaseUrl: installation.database.url, signal: NEVER, progress: UNTOLD };
-  const short = verifyBackup({ ...verifying, disk: diskWith(needed + 999, 1_000) });
+  const verifying = { databaseUrl: installation.database.url, signal: NEVER };
+  const short = verifyBackup(path, { ...verifying, disk: diskWith(needed + 999, 1_000) });
   await assert.rejects(short, isNoRoom);
   await assert.rejects(short, /16 MB are needed on the disk of DATA_DIR, 16 MB are free, of which 1000 bytes have to/);
-  await verifyBackup({ ...verifying, disk: diskWith(needed + 1_000, 1_000) });
+  await verifyBackup(path, { ...verifying, disk: diskWith(needed + 1_000, 1_000) });
 });
 
 Deno.test("a restore that has no room says how much it needs before it touches anything", async () => {
   await using from = await withFile();
   const { path } = await backUp(from);
-  const { files } = await unpackedSizes(path);
+  const { files } = await sizesOf(path);
   const needed = databaseBytes(await rowBytesOf(path)) + files;
   await using to = await testInstallation("empty");
   await to.database.pool.end();
@@ -83,7 +88,7 @@ Deno.test("a restore that has no room says how much it needs before it touches a
 Deno.test("room is asked for where it is needed: a database elsewhere and files in a bucket take none here", async () => {
   await using from = await withFile();
   const { path } = await backUp(from);
-  const { files } = await unpackedSizes(path);
+  const { files } = await sizesOf(path);
   await using bucket = s3StandIn("boxes");
   const s3 = { endpoint: bucket.url, bucket: "boxes", accessKeyId: "a", secretAccessKey: "s" };
   await using to = await testInstallation("empty");

@@ -2,18 +2,20 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { listBackups } from "../../../db/backup/backup_rows.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
-import { backUp, keptBackups, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
-import { removeOutlived, removeUnfinished } from "./backup_folder.ts";
+import {
+  backUp,
+  keptBackups,
+  namesIn,
+  type TestInstallation,
+  testInstallation,
+} from "../../../tests/support/test_backup.ts";
+import { removeUnfinished } from "./backup_folder.ts";
 import { backupName, unfinishedName } from "./backup_name.ts";
-import { installationOfFile } from "./backup_owner.ts";
+import { installationOf, openSource } from "./format/backup_facts.ts";
 import { keepBackup, sendToBucket } from "./make/keep_backup.ts";
+import { removeOldBackups } from "./make/remove_old_backups.ts";
 
-const yes = () => Promise.resolve(true);
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 40));
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
-}
 
 function nightsOf({ installation }: TestInstallation, days: readonly number[]): string[] {
   return days.map((day) => backupName("nightly", night(day), installation));
@@ -28,7 +30,7 @@ Deno.test("two installations that share a folder and a bucket make their nights'
     for (const [installation, keep] of [[one, 2], [other, 1]] as const) {
       const kept = keptBackups(installation, { now: night(day).getTime(), bucket: s3 });
       const parts = { ...kept, settings: { ...kept.settings, keep } };
-      await keepBackup(parts, "nightly", yes);
+      await keepBackup(parts, "nightly");
       await sendToBucket(parts, backupName("nightly", night(day), installation.installation));
     }
   }
@@ -67,8 +69,12 @@ Deno.test("a backup is removed where its first entry says that it is ours, and n
   const { path } = await backUp(one);
   for (const name of [nameless, ours, whole]) await Deno.copyFile(path, join(folder, name));
   await Deno.copyFile((await backUp(other)).path, join(folder, feigned));
-  assert.equal(await installationOfFile(join(folder, ours)), installation);
-  assert.deepEqual(await removeOutlived(folder, 1, installation), [ours, nameless]);
+  using source = await openSource(join(folder, ours));
+  assert.equal(source && await installationOf(source), installation);
+  const { pool } = one.database;
+  await removeOldBackups(pool, { folder, keep: 1 });
   assert.deepEqual(await namesIn(folder), ["backup.tar", feigned, whole].sort());
-  assert.deepEqual(await removeOutlived(folder, 0, null), [], "who does not know their own id removes nothing");
+  await pool`delete from installation`;
+  await removeOldBackups(pool, { folder, keep: 0 });
+  assert.deepEqual(await namesIn(folder), ["backup.tar", feigned, whole].sort(), "who does not know their own id");
 });

@@ -1,3 +1,4 @@
+import { unlessAborted } from "../../host/outgoing/unless_aborted.ts";
 import { BackupFailure } from "./backup_failure.ts";
 
 /** Longer than any one step takes: a part of a table or of a file, an index of a large table. */
@@ -11,47 +12,58 @@ export interface Patience {
   readonly lockTimeoutMs?: number;
 }
 
-/** Watches long work, and ends it where it stands still: for a lock, a network that went away, a disk that hangs. */
-export interface Watch extends Disposable {
+interface Watch {
   /** Also given by whoever may end the work from outside. */
   readonly signal: AbortSignal;
   /** Something was done. @throws the signal's reason */
-  step(): void;
+  readonly step: () => void;
 }
 
-export function watchWork(outer: AbortSignal, standstillMs = STANDSTILL_MS): Watch {
+/**
+ * Does long work, and leaves it where it stands still: for a lock, a network that went away, a disk that hangs.
+ * @throws BackupFailure Interrupted, Standstill: the cause of whatever broke then
+ */
+export async function watchWork<T>(
+  outer: AbortSignal,
+  work: (watch: Watch) => Promise<T>,
+  standstillMs = STANDSTILL_MS,
+): Promise<T> {
   const standstill = new AbortController();
   const signal = AbortSignal.any([outer, standstill.signal]);
   let hasMoved = false;
+  const step = () => {
+    signal.throwIfAborted();
+    hasMoved = true;
+  };
   const timer = setInterval(() => {
     if (!hasMoved) standstill.abort(new BackupFailure("Standstill"));
     hasMoved = false;
   }, standstillMs);
-  return {
-    signal,
-    step() {
-      signal.throwIfAborted();
-      hasMoved = true;
-    },
-    [Symbol.dispose]: () => clearInterval(timer),
-  };
-}
-
-/** What is to be said of work that failed: its end from outside and its standstill are the cause of whatever broke then. */
-export function causeOf(error: unknown, outer: AbortSignal, { signal }: Watch): unknown {
-  if (outer.aborted) return new BackupFailure("Interrupted");
-  return signal.aborted ? signal.reason : error;
+  try {
+    return await unlessAborted(work({ signal, step }), signal);
+  } catch (error) {
+    if (outer.aborted) throw new BackupFailure("Interrupted");
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Told now and then how far long work is. @param all 0 where nobody knows */
 export type Progress = (done: number, all: number, things: "rows" | "MB" | "migrations") => void;
 
-export const UNTOLD: Progress = () => {};
+/** Who began long work, and hears of it. */
+export interface Course {
+  readonly signal: AbortSignal;
+  readonly progress?: Progress;
+  /** Told what to look at before. */
+  readonly notice?: (sentence: string) => void;
+}
 
 /** Tells of bytes as they go by. @returns to be called with each more of them */
-export function reportBytes(progress: Progress, all: number): (more: number) => void {
+export function reportBytes(progress: Progress | undefined, all: number): (more: number) => void {
   let done = 0;
-  return (more) => progress(inMegabytes(done += more), inMegabytes(all), "MB");
+  return (more) => progress?.(inMegabytes(done += more), inMegabytes(all), "MB");
 }
 
 function inMegabytes(bytes: number): number {

@@ -80,7 +80,7 @@ const MEDIA = /^media\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+$/;
 const SCANS = /^scans\/\w+\/(?!\.)[\w.-]+$/;
 
 /**
- * Whether a file is called as ours are: no other one goes into a backup, and none takes a place here, whoever made the
+ * Whether a file is called as ours are: no other one goes into a backup, and none is stored here, whoever made the
  * backup. What a shell, an editor or another program left beside ours is nobody's loss.
  * @param name in the backup
  */

@@ -15,7 +15,7 @@ const Key = z.string().regex(/^(RANGE|LIST|HASH) \([\w\s,"]*\)$/);
 
 const Partition = z.object({ name: Name, of: Name, bound: Bound, dividedBy: Key.nullable() });
 
-const Table = z.object({ name: Name, columns: z.array(Name), partitions: z.array(Partition) });
+const Table = z.object({ name: Name, columns: z.array(Name).readonly(), partitions: z.array(Partition).readonly() });
 
 const Schema = z.object({
   name: z.enum(["public", "sandbox"]),
@@ -42,30 +42,26 @@ export type Manifest = z.output<typeof Manifest>;
 export const TableSum = z.object({ rows: z.number().int(), sum: z.string() });
 export type TableSum = z.output<typeof TableSum>;
 
-export interface RowSum {
-  /** @param row one line */
-  add(row: Uint8Array): void;
-  result(): TableSum;
-}
-
 /** Rows as a set: PostgreSQL promises no order. Four sums of 32 bits of each row's hash. */
-export function rowSum(): RowSum {
+export function rowSum() {
   let rows = 0;
   const sums = new Uint32Array(4);
   return {
-    add(row) {
+    /** @param row one line */
+    add(row: Uint8Array): void {
       const digest = hash("sha256", row, "buffer");
       for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + digest.readUInt32LE(at * 4);
       rows++;
     },
-    result: () => ({ rows, sum: Buffer.from(sums.buffer).toString("hex") }),
+    result: (): TableSum => ({ rows, sum: Buffer.from(sums.buffer).toString("hex") }),
   };
 }
 
 const Count = z.number().int().nonnegative();
 
-/** The last entry: what must have come by until then. */
+/** The last entry: what came by until then. */
 export const End = z.object({
+  /** Of each table with its schema's name. */
   tables: z.record(z.string(), TableSum),
   rows: Count,
   files: Count,

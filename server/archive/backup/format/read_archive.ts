@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createHash, type Hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -6,6 +7,7 @@ import {
   BLOCK_BYTES,
   CLOSING_BLOCKS,
   END,
+  FORMAT,
   type Head,
   MANIFEST,
   paddingAfter,
@@ -14,6 +16,7 @@ import {
   SUMS,
 } from "./archive_format.ts";
 import { BackupFailure } from "../backup_failure.ts";
+import { Manifest } from "./manifest.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 /** What is read into memory whole: packed rows are some megabytes. */
@@ -27,7 +30,7 @@ export interface ArchiveEntry extends Head {
 
 /**
  * The entries of a backup in their order, sums and closing zeros left out, each byte checked as it goes by. What was
- * read is to be trusted only once the generator has ended.
+ * read is to be trusted only once the last one has come. The first one is the manifest.
  * @param step called before each read with how many bytes that is; what it throws ends the reading
  * @throws BackupFailure NotABackup, BackupTruncated, BackupAltered
  */
@@ -35,22 +38,31 @@ export async function* readArchive(path: string, step: (bytes: number) => void):
   using file = await Deno.open(path);
   const fail = (code: "NotABackup" | "BackupTruncated" | "BackupAltered", detail: string | null = null) =>
     new BackupFailure(code, path, detail);
-  const reader = { file, step, ended: () => fail("BackupTruncated") };
+  const read = async (size: number) => {
+    step(size);
+    const bytes = new Uint8Array(size);
+    for (let at = 0; at < size;) {
+      const count = await file.read(bytes.subarray(at));
+      if (count === null) throw fail("BackupTruncated");
+      at += count;
+    }
+    return bytes;
+  };
+  const readZeros = async (size: number) => {
+    if ((await read(size)).some((byte) => byte !== 0)) throw fail("BackupAltered");
+  };
+  if ((await file.stat()).size < BLOCK_BYTES) throw fail("NotABackup");
   const allSums = createHash("sha256");
   let pending = "";
   for (let isFirst = true;; isFirst = false) {
-    const head = readHead(
-      await read(reader, BLOCK_BYTES).catch((error) => {
-        throw isFirst && error instanceof BackupFailure ? fail("NotABackup") : error;
-      }),
-    );
+    const head = readHead(await read(BLOCK_BYTES));
     if (isFirst && (head === null || head === "altered" || head.name !== MANIFEST)) throw fail("NotABackup");
     if (head === null) throw fail("BackupTruncated", "its end is missing");
     if (head === "altered") throw fail("BackupAltered");
-    const entry = openEntry(reader, head);
+    const entry = openEntry(head, read);
     if (head.name === END) {
       const bytes = await entry.bytes();
-      await requireZeros(reader, paddingAfter(head.size) + BLOCK_BYTES * CLOSING_BLOCKS, fail);
+      await readZeros(paddingAfter(head.size) + BLOCK_BYTES * CLOSING_BLOCKS);
       const isMore = await file.read(new Uint8Array(1)) !== null;
       if (isMore || pending !== "" || !isSealedBy(bytes, allSums)) throw fail("BackupAltered");
       return yield { ...entry, bytes: () => Promise.resolve(bytes) };
@@ -65,19 +77,20 @@ export async function* readArchive(path: string, step: (bytes: number) => void):
       for await (const _ of entry.chunks()) { /* What its reader left. */ }
       pending += `${entry.sum()}  ${head.name}\n`;
     }
-    await requireZeros(reader, paddingAfter(head.size), fail);
+    await readZeros(paddingAfter(head.size));
   }
+}
+
+/** What the first entry says. @throws BackupFailure, or what Zod says where it is otherwise than we write it */
+export async function readManifest(path: string, entries: AsyncGenerator<ArchiveEntry>): Promise<Manifest> {
+  const said = await jsonOf((await entries.next()).value);
+  if (said?.program === "stowmark" && said.format > FORMAT) throw new BackupFailure("BackupTooNew", path);
+  return Manifest.parse(said);
 }
 
 /** @throws BackupFailure where the backup does not hold what it says, from its first byte to its last */
 export async function checkArchive(path: string, step: () => void): Promise<void> {
   for await (const _ of readArchive(path, step)) { /* Reading checks it. */ }
-}
-
-type Fail = (code: "BackupAltered") => BackupFailure;
-
-async function requireZeros(reader: Reader, size: number, fail: Fail): Promise<void> {
-  if ((await read(reader, size)).some((byte) => byte !== 0)) throw fail("BackupAltered");
 }
 
 /** The last entry holds the sum of all lists and of itself without that sum. */
@@ -91,18 +104,12 @@ function isSealedBy(bytes: Uint8Array, allSums: Hash): boolean {
   }
 }
 
-interface Reader {
-  readonly file: Deno.FsFile;
-  readonly step: (bytes: number) => void;
-  readonly ended: () => BackupFailure;
-}
-
-function openEntry(reader: Reader, head: Head) {
+function openEntry(head: Head, read: (size: number) => Promise<Uint8Array<ArrayBuffer>>) {
   const sum = createHash("sha256");
   let left = head.size;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     while (left > 0) {
-      const chunk = await read(reader, Math.min(left, CHUNK_BYTES));
+      const chunk = await read(Math.min(left, CHUNK_BYTES));
       left -= chunk.length;
       sum.update(chunk);
       yield chunk;
@@ -115,27 +122,15 @@ function openEntry(reader: Reader, head: Head) {
       if (head.size > LARGEST_TEXT) {
         throw new Error(`expected an entry that fits in memory, received ${head.size} bytes`);
       }
-      const bytes = new Uint8Array(head.size);
-      let at = 0;
-      for await (const chunk of chunks()) {
-        bytes.set(chunk, at);
-        at += chunk.length;
-      }
-      return bytes;
+      return Buffer.concat(await Array.fromAsync(chunks()));
     },
     sum: () => sum.digest("hex"),
   };
 }
 
-async function read({ file, step, ended }: Reader, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  step(size);
-  const bytes = new Uint8Array(size);
-  for (let at = 0; at < size;) {
-    const count = await file.read(bytes.subarray(at));
-    if (count === null) throw ended();
-    at += count;
-  }
-  return bytes;
+/** What an entry says in JSON. */
+export async function jsonOf(entry: ArchiveEntry) {
+  return JSON.parse(new TextDecoder().decode(await entry.bytes()));
 }
 
 /** The name of the first entry whose sum differs from its list. */

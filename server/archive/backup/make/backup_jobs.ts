@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   findBackup,
   hadAccountsBefore,
-  lastBackupTimes,
+  lastGoodBackup,
   nightlySince,
   noteLateCopies,
 } from "../../../../db/backup/backup_rows.ts";
@@ -13,10 +13,10 @@ import { EVERY_NIGHT, lastNight } from "../../../../domain/backup/night.ts";
 import { STALE_BACKUP_MS } from "../../../../domain/backup/standing.ts";
 import { job, type Jobs } from "../../../../domain/jobs/job.ts";
 import { BackupFailure } from "../backup_failure.ts";
-import { holdsBackup, placeOf } from "../backup_folder.ts";
+import { holdsBackup, locationOf } from "../backup_folder.ts";
 import { reasonOf } from "../backup_name.ts";
-import type { MadeBackup } from "./create_backup.ts";
-import { checkKeptBackup, keepBackup, type KeptBackups, removeOldBackups, sendToBucket } from "./keep_backup.ts";
+import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket } from "./keep_backup.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 
 /** A server that has been away for so long is somebody's to look at. */
 const MAX_WAIT_MS = 24 * 60 * 60_000;
@@ -45,20 +45,28 @@ export function backupJobs(parts: KeptBackups, isNightly: boolean): Jobs {
   const nothing = z.object({});
   return {
     [MAKE_BACKUP]: job(Asked, ({ reason }) => makeOne(parts, reason)),
-    [CHECK_BACKUP]: job(Made, ({ name }) => whereItLies(parts, CHECK_BACKUP, name, checkOne)),
-    [COPY_BACKUP]: job(Made, ({ name }) => whereItLies(parts, COPY_BACKUP, name, copyOne)),
+    [CHECK_BACKUP]: job(Made, ({ name }) => {
+      return whereItLies(parts, CHECK_BACKUP, name, checkKeptBackup, "the backup did not pass its check");
+    }),
+    [COPY_BACKUP]: job(Made, ({ name }) => {
+      return whereItLies(parts, COPY_BACKUP, name, sendToBucket, "the backup was not copied to its bucket");
+    }),
     nightly_backup: job(nothing, () => makeNightly(parts), isNightly ? EVERY_NIGHT : null),
     look_at_backups: job(nothing, () => lookAtBackups(parts), isNightly ? EVERY_HOUR : null),
   };
 }
 
 async function lookAtBackups(parts: KeptBackups): Promise<void> {
+  const { pool, clock, log, settings } = parts;
   // A night that no server was up in, or whose backup failed, is made up.
   await makeNightly(parts);
-  await warnOfStale(parts);
-  await noteLate(parts);
+  const last = await lastGoodBackup(pool);
+  if (last && clock() - last.madeAt.getTime() > STALE_BACKUP_MS) {
+    log("error", "the last good backup is older than 36 hours", { madeAt: last.madeAt.toISOString() });
+  }
+  await noteLateCopies(pool, keyOf(COPY_BACKUP, ""), new Date(clock() - LATE_COPY_MS));
   // Another server may make each night's, in a folder of its own.
-  await removeOldBackups(parts.pool, parts.settings);
+  await removeOldBackups(pool, settings);
 }
 
 /** What failed is noted; the next hour tries again. */
@@ -73,96 +81,75 @@ async function isWanted({ pool, clock }: KeptBackups, reason: Reason): Promise<b
 }
 
 async function makeOne(parts: KeptBackups, reason: Reason): Promise<void> {
-  const { log } = parts;
-  const made = await makeUnlessNeedless(parts, reason);
-  if (!made) return;
-  const name = basename(made.path);
-  log("info", "a backup was made", { name, bytes: made.bytes, rows: made.rows, files: made.files });
-  if (made.missing + made.altered > 0) {
-    log("error", "files are missing from the storage, or are not as they were stored", { faults: made.faults });
-  }
-  if (made.leftOut > 0) {
-    log("warning", "the backup leaves out files that are not called as ours are", { names: made.leftOutNames });
+  const { pool, log, settings: { bucket } } = parts;
+  // In the queue, so that a server which is killed meanwhile is followed by one that does it.
+  const planRest = async (sql: Sql, name: string) => {
+    if (bucket) await plan(sql, COPY_BACKUP, name);
+    await plan(sql, CHECK_BACKUP, name);
+  };
+  try {
+    const made = await keepBackup(parts, reason, () => isWanted(parts, reason), planRest);
+    const { bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
+    log("info", "a backup was made", { name: basename(made.path), bytes, rows, files });
+    if (missing + altered > 0) {
+      log("error", "files are missing from the storage, or are not as they were stored", { faults });
+    }
+    if (leftOut > 0) {
+      log("warning", "the backup leaves out files that are not called as ours are", { names: leftOutNames });
+    }
+  } catch (error) {
+    const code = error instanceof BackupFailure ? error.code : null;
+    if (code === "BackupRunning" || code === "MadeMeanwhile") return;
+    if (code === "Interrupted") return await askForBackup(pool, reason);
+    log("error", "the backup failed", { error });
+    throw error;
   }
 }
 
-/** In the queue, so that a server which is killed meanwhile is followed by one that does it. */
-async function planRest(sql: Sql, name: string, { bucket }: KeptBackups["settings"]): Promise<void> {
-  if (bucket) await addJob(sql, COPY_BACKUP, { name }, keyOf(COPY_BACKUP, name), 0, 10);
-  await addJob(sql, CHECK_BACKUP, { name }, keyOf(CHECK_BACKUP, name), 0, 3);
+const TRIES = { [COPY_BACKUP]: 10, [CHECK_BACKUP]: 3 } as const;
+type Task = keyof typeof TRIES;
+
+async function plan(sql: Sql, task: Task, name: string): Promise<void> {
+  await addJob(sql, task, { name }, keyOf(task, name), 0, TRIES[task]);
 }
 
-function keyOf(task: string, name: string): string {
+function keyOf(task: Task, name: string): string {
   return `${task} ${name}`;
 }
 
-async function whereItLies(parts: KeptBackups, task: string, name: string, work: typeof checkOne): Promise<void> {
-  if (!await passOnUnlessHere(parts, { task, key: keyOf(task, name), name })) await work(parts, name);
-}
-
-async function copyOne(parts: KeptBackups, name: string): Promise<void> {
-  await sendToBucket(parts, name).catch((error) => {
-    parts.log("error", "the backup was not copied to its bucket", { name, error });
-    throw error;
-  });
-}
-
-/** @returns null where another server makes it, or this one is leaving and the next one makes it */
-async function makeUnlessNeedless(parts: KeptBackups, reason: Reason): Promise<MadeBackup | null> {
+/** Does something with the file of a backup, unless another server has it, or plans it anew where this one is leaving. */
+async function whereItLies(
+  parts: KeptBackups,
+  task: Task,
+  name: string,
+  work: (parts: KeptBackups, name: string) => Promise<void>,
+  failed: string,
+): Promise<void> {
+  if (await isPassedOn(parts, task, name)) return;
   try {
-    const plan = (sql: Sql, name: string) => planRest(sql, name, parts.settings);
-    return await keepBackup(parts, reason, () => isWanted(parts, reason), plan);
+    await work(parts, name);
   } catch (error) {
-    const code = error instanceof BackupFailure ? error.code : null;
-    if (code === "BackupRunning" || code === "MadeMeanwhile") return null;
-    if (code !== "Interrupted") {
-      parts.log("error", "the backup failed", { error });
-      throw error;
-    }
-    await askForBackup(parts.pool, reason);
-    return null;
-  }
-}
-
-async function checkOne(parts: KeptBackups, name: string): Promise<void> {
-  try {
-    await checkKeptBackup(parts, name);
-  } catch (error) {
-    if (error instanceof BackupFailure && error.code === "Interrupted") {
-      return await addJob(parts.pool, CHECK_BACKUP, { name }, keyOf(CHECK_BACKUP, name), 0, 3);
-    }
-    parts.log("error", "the backup did not pass its check", { name, error });
+    if (error instanceof BackupFailure && error.code === "Interrupted") return await plan(parts.pool, task, name);
+    parts.log("error", failed, { name, error });
     throw error;
-  }
-}
-
-async function noteLate({ pool, clock }: KeptBackups): Promise<void> {
-  await noteLateCopies(pool, keyOf(COPY_BACKUP, ""), new Date(clock() - LATE_COPY_MS));
-}
-
-async function warnOfStale({ pool, clock, log }: KeptBackups): Promise<void> {
-  const { madeAt } = await lastBackupTimes(pool);
-  if (madeAt && clock() - madeAt.getTime() > STALE_BACKUP_MS) {
-    log("error", "the last good backup is older than 36 hours", { madeAt: madeAt.toISOString() });
   }
 }
 
 /**
- * Of servers with a folder each, the one whose folder has the file does the work. The file decides and not the place in
- * the row: host names change, or are the same on two machines.
- * @param key of the job
+ * Of servers with a folder each, the one whose folder has the file does the work. The file decides and not the row: host names change, or are the same on two machines.
  * @returns whether the job was left to another server
  */
-async function passOnUnlessHere(
+async function isPassedOn(
   { pool, isDatabaseHere, settings: { folder }, clock }: KeptBackups,
-  { task, key, name }: { readonly task: string; readonly key: string; readonly name: string },
+  task: Task,
+  name: string,
 ): Promise<boolean> {
   if (await holdsBackup(folder, name)) return false;
   const made = await findBackup(pool, name);
   // Containers on several machines may have one host name, and a folder each; a database of our own has one server.
-  const isAlone = isDatabaseHere && made?.place === placeOf(folder);
+  const isAlone = isDatabaseHere && made?.place === locationOf(folder);
   if (!made || isAlone || clock() - made.madeAt.getTime() >= MAX_WAIT_MS) return false;
   const { least, most } = WAIT_MS;
-  await passJobOn(pool, task, { name }, key, Math.round(least + Math.random() * (most - least)));
+  await passJobOn(pool, task, { name }, keyOf(task, name), Math.round(least + Math.random() * (most - least)));
   return true;
 }

@@ -3,12 +3,11 @@ import { schemaStatus } from "../../../../db/migrate.ts";
 import { laterSchema } from "../../../../tests/support/test_database.ts";
 import { NEVER, type TestInstallation, testInstallation } from "../../../../tests/support/test_backup.ts";
 import { upgradeSchema } from "./upgrade_schema.ts";
-import { UNTOLD } from "../watch_work.ts";
 
 async function upgraded({ database: { pool, url }, folder }: TestInstallation): Promise<string[]> {
   await using schema = await laterSchema("alter table backups add column remark text");
   const settings = { folder, keep: 14, bucket: null, keepFree: { bytes: 0, percent: 0 } };
-  const parts = { pool, databaseUrl: url, settings, signal: NEVER, progress: UNTOLD, schema };
+  const parts = { pool, databaseUrl: url, settings, signal: NEVER, schema };
   // Two servers that start together.
   await Promise.all([upgradeSchema(parts), upgradeSchema(parts)]);
   assert.deepEqual((await schemaStatus(pool, schema)).toRun, []);

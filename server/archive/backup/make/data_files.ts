@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { nameOfQuarantined, type Storage } from "../../../host/storage/storage.ts";
 import { MARK } from "../../../host/storage/storage_mark.ts";
 import { isOfOthers } from "../backup_name.ts";
@@ -41,29 +42,26 @@ export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile>
 }
 
 async function* fileAt(path: string, name: string): AsyncGenerator<BackupFile> {
-  const found = await Deno.stat(path).catch(nullIfGone);
+  const found = await Deno.stat(path).catch(ifGone);
   if (!found) return;
   yield {
     name,
     stored: null,
     size: found.size,
     async open(from) {
-      const file = await Deno.open(path).catch(nullIfGone);
+      const file = await Deno.open(path).catch(ifGone);
       if (from > 0) await file?.seek(from, Deno.SeekMode.Start);
       return file?.readable ?? null;
     },
   };
 }
 
-function nullIfGone(error: unknown): null {
-  if (error instanceof Deno.errors.NotFound) return null;
-  throw error;
-}
+const ifGone = fallbackOn(Deno.errors.NotFound, null);
 
 async function* entriesIn(folder: string): AsyncGenerator<Deno.DirEntry> {
   try {
     yield* Deno.readDir(folder);
   } catch (error) {
-    nullIfGone(error);
+    ifGone(error);
   }
 }

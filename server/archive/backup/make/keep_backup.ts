@@ -3,26 +3,25 @@ import type { BackupReason } from "../../../../domain/backup/backup.ts";
 import { installationId } from "../../../../db/media/installation.ts";
 import {
   findBackup,
-  forgetBackups,
   forgetOldFailures,
-  knownBackups,
   noteBackup,
   noteFailedBackup,
   noteNotCopied,
   noteVerified,
 } from "../../../../db/backup/backup_rows.ts";
-import { dropLeftRestores } from "../../../../db/backup/scratch.ts";
+import { dropLeftRestores } from "../../../../db/backup/waiting_databases.ts";
 import type { Pool, Sql } from "../../../../db/sql.ts";
 import type { S3Settings } from "../../../host/settings/config.ts";
 import type { Log } from "../../../host/log/log.ts";
 import { type DiskRoom, openDiskRoom } from "../../../host/storage/disk_room.ts";
-import { holdsBackup, placeOf, removeOutlived } from "../backup_folder.ts";
+import { holdsBackup, locationOf } from "../backup_folder.ts";
 import { backupName } from "../backup_name.ts";
 import { copyToBucket } from "../backup_bucket.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { createBackup, type MadeBackup, type StoredFiles } from "./create_backup.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 import { removeFiles } from "../restore/replaced_things.ts";
-import { type Patience, UNTOLD } from "../watch_work.ts";
+import type { Patience } from "../watch_work.ts";
 import { verifyBackup } from "../restore/verify_backup.ts";
 
 export interface KeptBackups extends Patience {
@@ -56,17 +55,17 @@ export interface BackupSettings {
 export async function keepBackup(
   parts: KeptBackups,
   reason: BackupReason,
-  isWanted: () => Promise<boolean>,
+  isWanted: () => Promise<boolean> = () => Promise.resolve(true),
   plan: (sql: Sql, name: string) => Promise<void> = async () => {},
 ): Promise<MadeBackup> {
-  const { pool, settings, clock } = parts;
+  const { pool, databaseUrl, settings, clock } = parts;
   const madeAt = new Date(clock());
   const installation = await installationId(pool);
   const name = backupName(reason, madeAt, installation);
-  const place = placeOf(settings.folder);
+  const place = locationOf(settings.folder);
   try {
     const disk = await openFolder(settings);
-    const made = await createBackup({ ...parts, disk, progress: UNTOLD }, {
+    const made = await createBackup({ ...parts, disk }, {
       path: join(settings.folder, name),
       reason,
       madeAt,
@@ -80,7 +79,9 @@ export async function keepBackup(
         });
       },
     });
-    await afterBackup(parts);
+    await removeOldBackups(pool, settings);
+    await forgetOldFailures(pool, new Date(clock()));
+    await dropLeftRestores(databaseUrl, (filesRoot) => removeFiles(parts, filesRoot));
     return made;
   } catch (error) {
     // Another one is being made, or the server is leaving: neither is a failure that somebody should look at.
@@ -97,13 +98,6 @@ export async function openFolder({ folder, keepFree }: BackupSettings): Promise<
   return openDiskRoom(folder, keepFree);
 }
 
-async function afterBackup(parts: KeptBackups): Promise<void> {
-  const { pool, databaseUrl, settings, clock } = parts;
-  await removeOldBackups(pool, settings);
-  await forgetOldFailures(pool, new Date(clock()));
-  await dropLeftRestores(databaseUrl, (filesRoot) => removeFiles(parts, filesRoot));
-}
-
 /** Restores what was made into a scratch database, and notes what came of it. @throws BackupFailure */
 export async function checkKeptBackup(parts: KeptBackups, name: string): Promise<void> {
   const { pool, databaseUrl, isDatabaseHere, dataDir, settings, signal, clock } = parts;
@@ -111,7 +105,7 @@ export async function checkKeptBackup(parts: KeptBackups, name: string): Promise
   const disk = isDatabaseHere ? openDiskRoom(dataDir, settings.keepFree) : null;
   try {
     await requireFile(parts, name);
-    await verifyBackup({ path, databaseUrl, disk, signal, progress: UNTOLD });
+    await verifyBackup(path, { databaseUrl, disk, signal });
     await noteVerified(pool, name, new Date(clock()), null);
   } catch (error) {
     const isPassing = error instanceof BackupFailure && error.code === "Interrupted";
@@ -137,15 +131,9 @@ export async function sendToBucket(parts: KeptBackups, name: string): Promise<vo
 async function requireFile({ pool, settings: { folder } }: KeptBackups, name: string): Promise<void> {
   if (await holdsBackup(folder, name)) return;
   const made = await findBackup(pool, name);
-  throw new BackupFailure("FileGone", placeOf(join(folder, name)), made && `it was made in ${made.place}`);
+  throw new BackupFailure("FileGone", locationOf(join(folder, name)), made && `it was made in ${made.place}`);
 }
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Of all servers' backups together the newest stay; each server removes the others from its own folder. */
-export async function removeOldBackups(pool: Pool, { folder, keep }: BackupSettings): Promise<void> {
-  const [installation, known] = [await installationId(pool), await knownBackups(pool)];
-  await forgetBackups(pool, await removeOutlived(folder, keep, installation, known));
 }

@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { LOCKS } from "../../../../db/advisory_locks.ts";
 import { installationId } from "../../../../db/media/installation.ts";
 import { noteBackup } from "../../../../db/backup/backup_rows.ts";
@@ -8,10 +8,11 @@ import { type MigratedSchema, PRODUCT } from "../../../../db/migrated_schemas.ts
 import type { Pool } from "../../../../db/sql.ts";
 import { withLock } from "../../../../db/with_lock.ts";
 import { BackupFailure } from "../backup_failure.ts";
-import { placeOf } from "../backup_folder.ts";
+import { locationOf } from "../backup_folder.ts";
 import { backupName } from "../backup_name.ts";
-import { createBackup, type MadeBackup } from "./create_backup.ts";
-import { type BackupSettings, openFolder, removeOldBackups } from "./keep_backup.ts";
+import { createBackup } from "./create_backup.ts";
+import { type BackupSettings, openFolder } from "./keep_backup.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 import type { Progress } from "../watch_work.ts";
 
 export interface UpgradeParts {
@@ -20,7 +21,7 @@ export interface UpgradeParts {
   /** Null where the operator wants no backup before it. */
   readonly settings: BackupSettings | null;
   readonly signal: AbortSignal;
-  readonly progress: Progress;
+  readonly progress?: Progress;
   /** The product's unless said. */
   readonly schema?: MigratedSchema;
 }
@@ -32,51 +33,29 @@ export interface UpgradeParts {
  */
 export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
   const { pool, settings, schema = PRODUCT } = parts;
-  if ((await schemaStatus(pool, schema)).toRun.length === 0 || !settings || !await holdsPeople(pool)) {
-    return await migrateAll(parts);
-  }
+  const isDone = async () => (await schemaStatus(pool, schema)).toRun.length === 0;
+  if (!settings || await isDone() || !await holdsPeople(pool)) return await migrateAll(parts);
   // Of servers that start together one makes the backup.
   return await withLock(pool, LOCKS.upgrade, async () => {
     // Another server may have done it while this one waited.
-    if ((await schemaStatus(pool, schema)).toRun.length === 0) return [];
-    const startedAt = Date.now();
-    const made = await backUpDatabase(parts, settings, new Date(startedAt));
+    if (await isDone()) return [];
+    const madeAt = new Date();
+    const { folder } = settings;
+    const name = backupName("migration", madeAt, await installationId(pool));
+    const wanted = { path: join(folder, name), reason: "migration", madeAt, store: null } as const;
+    const { bytes, rows } = await createBackup({ ...parts, disk: await openFolder(settings) }, wanted);
     const ran = await migrateAll(parts);
-    await note(pool, settings, made, new Date(startedAt), Date.now() - startedAt);
+    // Afterwards: the database that was backed up may be older than the table of backups.
+    const facts = { reason: "migration", madeAt, bytes, rows, files: null, missingFiles: null } as const;
+    await noteBackup(pool, { ...facts, name, place: locationOf(folder), tookMs: Date.now() - madeAt.getTime() });
+    await removeOldBackups(pool, settings);
     return ran;
   });
 }
 
 async function migrateAll({ pool, signal, progress, schema = PRODUCT }: UpgradeParts): Promise<string[]> {
-  const onRan = (ran: number, all: number) => progress(ran, all, "migrations");
+  const onRan = (ran: number, all: number) => progress?.(ran, all, "migrations");
   return await migrate(pool, { schema, signal, onRan }).catch((error) => {
     throw error === signal.reason ? new BackupFailure("UpgradeInterrupted") : error;
   });
-}
-
-async function backUpDatabase(
-  { pool, databaseUrl, signal, progress }: UpgradeParts,
-  settings: BackupSettings,
-  madeAt: Date,
-): Promise<MadeBackup> {
-  const disk = await openFolder(settings);
-  return await createBackup({ databaseUrl, disk, signal, progress }, {
-    path: join(settings.folder, backupName("migration", madeAt, await installationId(pool))),
-    reason: "migration",
-    madeAt,
-    store: null,
-  });
-}
-
-/** Afterwards: the database that was backed up may be older than the table of backups. */
-async function note(
-  pool: Pool,
-  settings: BackupSettings,
-  { path, bytes, rows }: MadeBackup,
-  madeAt: Date,
-  tookMs: number,
-): Promise<void> {
-  const facts = { reason: "migration", madeAt, bytes, rows, files: null, missingFiles: null } as const;
-  await noteBackup(pool, { ...facts, name: basename(path), place: placeOf(settings.folder), tookMs });
-  await removeOldBackups(pool, settings);
 }

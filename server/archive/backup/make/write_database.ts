@@ -4,12 +4,12 @@ import { Buffer } from "node:buffer";
 import { installationId } from "../../../../db/media/installation.ts";
 import { roughRows, sequencesOf, type TableShape, tablesOf } from "../../../../db/backup/catalogue.ts";
 import { copyOut } from "../../../../db/backup/copy_rows.ts";
-import { type BackupSession, inSnapshot } from "../../../../db/backup/snapshot.ts";
+import { inSnapshot } from "../../../../db/backup/snapshot.ts";
 import { noteWantedFiles } from "../../../../db/backup/stored_files.ts";
 import { waitingJobs } from "../../../../db/backup/waiting_jobs.ts";
 import { ranMigrations } from "../../../../db/migrate.ts";
 import { MIGRATED_SCHEMAS } from "../../../../db/migrated_schemas.ts";
-import type { Sql } from "../../../../db/sql.ts";
+import type { Pool, Sql } from "../../../../db/sql.ts";
 import { DATABASE, FORMAT, JOBS, MANIFEST } from "../format/archive_format.ts";
 import type { WantedBackup } from "./create_backup.ts";
 import { type Manifest, rowSum, type TableSum } from "../format/manifest.ts";
@@ -22,14 +22,14 @@ const LEVEL = { level: constants.Z_BEST_SPEED };
 
 /** @returns how many rows each table has, and their sums */
 export async function writeDatabase(
-  session: BackupSession,
+  sql: Pool,
   archive: ArchiveWriter,
   wanted: WantedBackup,
-  progress: Progress,
+  progress?: Progress,
 ): Promise<Record<string, TableSum>> {
-  return await inSnapshot(session, async (tx) => {
+  return await inSnapshot(sql, async (tx) => {
     const manifest = await manifestOf(tx, wanted);
-    await addText(archive, MANIFEST, JSON.stringify(manifest));
+    await archive.addText(MANIFEST, JSON.stringify(manifest));
     if (wanted.store) await noteWantedFiles(tx);
     const sums: Record<string, TableSum> = {};
     const all = await roughRows(tx);
@@ -37,10 +37,10 @@ export async function writeDatabase(
     for (const schema of manifest.schemas) {
       for (const table of schema.tables) {
         const name = `${schema.name}.${table.name}`;
-        sums[name] = await writeTable(tx, archive, schema.name, table, (more) => progress(rows += more, all, "rows"));
+        sums[name] = await writeTable(tx, archive, schema.name, table, (more) => progress?.(rows += more, all, "rows"));
       }
     }
-    await addText(archive, JOBS, JSON.stringify(await waitingJobs(tx)));
+    await archive.addText(JOBS, JSON.stringify(await waitingJobs(tx)));
     return sums;
   });
 }
@@ -50,13 +50,9 @@ async function manifestOf(tx: Sql, { madeAt, reason, store }: WantedBackup): Pro
   for (const schema of MIGRATED_SCHEMAS) {
     const ran = await ranMigrations(tx, schema);
     if (!ran) continue;
-    const [tables, sequences] = [await tablesOf(tx, schema), await sequencesOf(tx, schema.name)];
-    schemas.push({
-      name: schema.name,
-      ran: ran.map(({ version, md5 }) => ({ version, md5 })),
-      tables: tables.map((table) => ({ ...table, columns: [...table.columns], partitions: [...table.partitions] })),
-      sequences,
-    });
+    const { name } = schema;
+    const [tables, sequences] = [await tablesOf(tx, name), await sequencesOf(tx, name)];
+    schemas.push({ name, ran: ran.map(({ version, md5 }) => ({ version, md5 })), tables, sequences });
   }
   return {
     program: "stowmark",
@@ -89,9 +85,4 @@ async function writeTable(
     progress(rows.length);
   }
   return sum.result();
-}
-
-async function addText(archive: ArchiveWriter, name: string, text: string): Promise<void> {
-  const bytes = new TextEncoder().encode(text);
-  await archive.add(name, bytes.length, [bytes]);
 }

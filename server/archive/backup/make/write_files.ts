@@ -1,14 +1,14 @@
-import type { BackupSession } from "../../../../db/backup/snapshot.ts";
+import { crc32 } from "node:zlib";
 import { fileFaults, noteReadFiles, wantedBytes } from "../../../../db/backup/stored_files.ts";
+import type { Pool } from "../../../../db/sql.ts";
 import { storedForm } from "../../../host/storage/storage.ts";
-import { fitsHead, isOurFile } from "../format/archive_format.ts";
 import { unreadable } from "../backup_failure.ts";
-import type { BackupParts, StoredFiles } from "./create_backup.ts";
-import { copyFile } from "./copy_file.ts";
-import { keptScanFiles, storedFiles } from "./data_files.ts";
+import { fitsHead, isOurFile } from "../format/archive_format.ts";
+import type { ArchiveWriter, Chunks } from "../format/archive_writer.ts";
 import type { End } from "../format/manifest.ts";
 import { reportBytes } from "../watch_work.ts";
-import type { ArchiveWriter } from "../format/archive_writer.ts";
+import type { BackupParts, StoredFiles } from "./create_backup.ts";
+import { type BackupFile, keptScanFiles, storedFiles } from "./data_files.ts";
 
 type FileCounts = Omit<End, "tables" | "rows">;
 
@@ -27,7 +27,7 @@ const MAX_NAMED = 100;
 
 /** After the database: so each row finds its file, and whatever came since has no row and is found to be unused. */
 export async function writeFiles(
-  { sql }: BackupSession,
+  sql: Pool,
   archive: ArchiveWriter,
   store: StoredFiles,
   { signal, progress }: BackupParts,
@@ -41,16 +41,26 @@ export async function writeFiles(
       if (++counts.leftOut <= MAX_NAMED) leftOutNames.push(file.name);
       continue;
     }
-    const copied = await copyFile(archive, file, signal);
-    if (!copied) {
+    // Opened first: a head once written promises the bytes.
+    const opened = await openAgain(file, 0, signal);
+    if (!opened) {
       counts.goneMeanwhile++;
       continue;
     }
+    let sum = 0;
+    const summed = async function* () {
+      for await (const chunk of inOnePiece(file, opened, signal)) {
+        sum = crc32(chunk, sum);
+        yield chunk;
+      }
+    };
+    const { name, size } = file;
+    await archive.add(name, size, summed());
     counts.files++;
-    counts.fileBytes += copied.size;
+    counts.fileBytes += size;
     const stored = file.stored === null ? null : storedForm(file.stored);
-    if (stored) await notes.add({ ...stored, ...copied });
-    tell(stored?.form === "original" ? copied.size : 0);
+    await notes.add(stored && { ...stored, size, crc32: sum });
+    tell(stored?.form === "original" ? size : 0);
   }
   await notes.flush();
   const { missing, altered, named } = await fileFaults(sql);
@@ -63,5 +73,41 @@ async function* allFiles({ storage, scansDir }: StoredFiles) {
     yield* storedFiles(storage);
   } catch (error) {
     throw unreadable("The list of files", error);
+  }
+}
+
+/** A storage that hiccups is asked again, from where it stopped. */
+const TRIES = 4;
+const PAUSE_MS = 500;
+
+async function* inOnePiece(file: BackupFile, opened: Chunks, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let [chunks, at] = [opened, 0];
+  for (let attempt = 1;; attempt++) {
+    try {
+      for await (const chunk of chunks) {
+        at += chunk.length;
+        yield chunk;
+      }
+      if (at >= file.size) return;
+      throw new Error(`expected ${file.size} bytes of ${file.name}, the storage gave ${at}`);
+    } catch (error) {
+      signal.throwIfAborted();
+      const rest = attempt < TRIES ? await openAgain(file, at, signal) : null;
+      if (!rest) throw unreadable(file.name, error);
+      chunks = rest;
+    }
+  }
+}
+
+/** @returns null where the file has gone. @throws BackupFailure Unreadable */
+async function openAgain(file: BackupFile, from: number, signal: AbortSignal): Promise<Chunks | null> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await file.open(from);
+    } catch (error) {
+      if (attempt === TRIES) throw unreadable(file.name, error);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+      signal.throwIfAborted();
+    }
   }
 }

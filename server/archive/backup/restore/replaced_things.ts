@@ -6,7 +6,7 @@ import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { bucketStorage, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { readMark } from "../../../host/storage/storage_mark.ts";
 import { isOfOthers } from "../backup_name.ts";
-import { requireNobody, type RestoreTarget, wordsOfRefusal } from "./restore_target.ts";
+import { causeOf, requireNobody, type RestoreTarget } from "./restore_target.ts";
 
 const TIME = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 const DATABASE = /^replaced_(\d{8})t(\d{6})z_([0-9a-f]{8})$/;
@@ -41,10 +41,6 @@ export async function replacedThings(databaseUrl: string): Promise<ReplacedThing
   });
 }
 
-async function findReplaced(databaseUrl: string, time: string): Promise<ReplacedThings | null> {
-  return (await replacedThings(databaseUrl)).find((one) => one.time === time) ?? null;
-}
-
 /** How much its files take in the data folder. */
 export async function bytesOf({ filesRoot }: ReplacedThings, dataDir: string): Promise<number> {
   const [media, scans] = await Promise.all(
@@ -70,14 +66,14 @@ async function bytesBelow(folder: string): Promise<number> {
 export async function undoRestore(target: RestoreTarget, time: string, now: Date): Promise<ReplacedThings | null> {
   const { databaseUrl } = target;
   await requireNobody(databaseUrl);
-  const replaced = await findReplaced(databaseUrl, time);
+  const replaced = (await replacedThings(databaseUrl)).find((one) => one.time === time);
   if (!replaced) return null;
   await requireNobody(databaseUrl, replaced.database);
   const { filesRoot } = await inDatabase(databaseUrl, findInstallation);
   const next = newRestoreTime(now);
   const kept = { time: next, database: replacedDatabase(next), filesRoot };
-  await exchangeDatabases(databaseUrl, { ...kept, by: replaced.database }).catch((error) => {
-    throw wordsOfRefusal(error);
+  await exchangeDatabases(databaseUrl, replaced.database, { ...kept, name: kept.database }).catch(async (error) => {
+    throw await causeOf(error, databaseUrl);
   });
   return kept;
 }
@@ -87,24 +83,15 @@ interface Forgotten {
   readonly filesLeftIn: string | null;
 }
 
-/** Removes it for good. @returns null where there is none of that time */
+/** Removes it for good, the database last, since by it the rest is known. @returns null where there is none of that time */
 export async function forgetReplaced(target: RestoreTarget, time: string): Promise<Forgotten | null> {
   const { databaseUrl } = target;
-  const replaced = await findReplaced(databaseUrl, time);
+  const all = await replacedThings(databaseUrl);
+  const replaced = all.find((one) => one.time === time);
   if (!replaced) return null;
-  const { filesRoot } = await inDatabase(databaseUrl, findInstallation);
-  return await removeReplaced(target, replaced, filesRoot);
-}
-
-/** The database last, since by it the rest is known. @param usedRoot where the files are of the database that is used */
-export async function removeReplaced(
-  target: RestoreTarget,
-  { time, database, filesRoot }: ReplacedThings,
-  usedRoot: string,
-): Promise<Forgotten> {
-  const { databaseUrl } = target;
-  const others = (await replacedThings(databaseUrl)).filter((one) => one.time !== time);
-  const isShared = [usedRoot, ...others.map((one) => one.filesRoot)].includes(filesRoot);
+  const { database, filesRoot } = replaced;
+  const used = await inDatabase(databaseUrl, findInstallation);
+  const isShared = [used, ...all.filter((one) => one !== replaced)].some((one) => one.filesRoot === filesRoot);
   const { storage, location } = await openStorage(target, filesRoot);
   const { id } = await inDatabase(beside(databaseUrl, database), findInstallation);
   // A restore's root has a name that no other has; what lies in the data folder or the bucket itself may be anybody's.

@@ -1,24 +1,12 @@
 import assert from "node:assert/strict";
-import { dropDatabase } from "../../../../db/backup/databases.ts";
-import { openPool } from "../../../../db/sql.ts";
-import { backUp, restoring, testInstallation } from "../../../../tests/support/test_backup.ts";
+import { dropDatabase, inDatabase } from "../../../../db/backup/databases.ts";
+import { addPerson, backUp, peopleIn, restoring, testInstallation } from "../../../../tests/support/test_backup.ts";
 import { isRestoreTime, newRestoreTime, replacedThings, undoRestore } from "./replaced_things.ts";
 import { restoreBackup } from "./restore_backup.ts";
 
 const NOON = new Date("2026-11-22T12:00:00Z");
 
-async function write(databaseUrl: string, person: string): Promise<void> {
-  const pool = openPool(databaseUrl, { max: 1 });
-  await pool`insert into users (id, email, username) values (${person}, ${`${person}@example.org`}, ${person})`;
-  await pool.end();
-}
-
-async function peopleIn(databaseUrl: string): Promise<string[]> {
-  const pool = openPool(databaseUrl, { max: 1 });
-  const rows = await pool<{ username: string }[]>`select username from users order by username`;
-  await pool.end();
-  return rows.map(({ username }) => username);
-}
+const write = (databaseUrl: string, person: string) => inDatabase(databaseUrl, (sql) => addPerson(sql, person));
 
 Deno.test("restores and undos within one second keep what each has replaced under a name of its own", async () => {
   await using installation = await testInstallation();

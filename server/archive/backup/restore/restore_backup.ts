@@ -1,40 +1,31 @@
-import { beside, inDatabase } from "../../../../db/backup/databases.ts";
-import { dropLeftRestores, makeScratch } from "../../../../db/backup/scratch.ts";
-import { exchangeDatabases } from "../../../../db/backup/waiting_databases.ts";
-import { type Installation, installationId, keepFilesRoot } from "../../../../db/media/installation.ts";
+import { dirname, join } from "node:path";
+import { inDatabase, mayMakeDatabases } from "../../../../db/backup/databases.ts";
+import { dropLeftRestores, exchangeDatabases, makeScratch } from "../../../../db/backup/waiting_databases.ts";
+import { installationId, keepFilesRoot } from "../../../../db/media/installation.ts";
+import { writeAll } from "../../../host/storage/buffered_file.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
-import type { MediaStore } from "../../../host/storage/open_storage.ts";
+import { type MediaStore, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { writeMark } from "../../../host/storage/storage_mark.ts";
 import { BackupFailure } from "../backup_failure.ts";
-import type { Progress } from "../watch_work.ts";
+import type { Course } from "../watch_work.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
+import { requireRoom } from "./needed_room.ts";
 import {
+  forgetReplaced,
   newRestoreTime,
   removeFiles,
-  removeReplaced,
   replacedDatabase,
   type ReplacedThings,
 } from "./replaced_things.ts";
-import {
-  lookAtTarget,
-  requireMayMake,
-  requireNobody,
-  requireNoServer,
-  requireRoom,
-  type RestoreTarget,
-  wordsOfRefusal,
-} from "./restore_target.ts";
-import { takeFilesInto } from "./take_files_into.ts";
+import { causeOf, lookAtTarget, requireNobody, type RestoreTarget } from "./restore_target.ts";
 
-export interface RestoreParts extends RestoreTarget {
+interface RestoreParts extends RestoreTarget, Course {
   /** Of the data folder. */
   readonly disk: DiskRoom;
   /** Whether the database lies in the data folder too. */
   readonly isDatabaseHere: boolean;
-  readonly signal: AbortSignal;
-  readonly progress: Progress;
   /** Told before anything is replaced: from there on it goes to its end. It may throw to stop before. */
-  readonly beginReplacing: () => void;
+  readonly goToEnd?: () => void;
 }
 
 export interface Restored extends LoadedBackup {
@@ -49,39 +40,65 @@ export interface Restored extends LoadedBackup {
  * @throws BackupFailure
  */
 export async function restoreBackup(parts: RestoreParts, path: string, now: Date, force: boolean): Promise<Restored> {
-  const { databaseUrl, disk, isDatabaseHere, s3, signal } = parts;
+  const { databaseUrl, isDatabaseHere, s3, signal } = parts;
   await requireNobody(databaseUrl);
-  const { isUsed } = await lookAtTarget(parts, force);
-  await requireMayMake(databaseUrl);
+  await lookAtTarget(parts, force);
+  if (!await mayMakeDatabases(databaseUrl)) throw new BackupFailure("MayNotMakeDatabases");
   const dropLeft = (own?: string) => dropLeftRestores(databaseUrl, (root) => removeFiles(parts, root), own);
   await dropLeft();
-  await requireRoom(path, { disk, takesRows: isDatabaseHere, takesFiles: s3 === null, isKeptFree: false });
+  await requireRoom(path, { ...parts, takesRows: isDatabaseHere, takesFiles: s3 === null, isKeptFree: false });
   const time = newRestoreTime(now);
-  const database = replacedDatabase(time);
   const filesRoot = `restored-${time}`;
   const scratch = await makeScratch(databaseUrl, filesRoot);
-  const files = takeFilesInto(parts, filesRoot);
+  const { take, store, settled } = openRoot(parts, filesRoot);
   try {
-    const url = beside(databaseUrl, scratch.name);
-    const loaded = await loadBackup({ ...parts, path, databaseUrl: url, takeFile: files.take });
-    signal.throwIfAborted();
-    await requireNoServer(databaseUrl);
+    const loaded = await loadBackup(path, { ...parts, databaseUrl: scratch.url, takeFile: take });
     // Hours may have gone by.
-    const present = await lookAtTarget(parts, force);
-    if (loaded.manifest.holdsFiles) await nameFiles(url, filesRoot, await files.store());
-    else await keepPresentFiles(url, present);
-    parts.beginReplacing();
-    const replaced = { time, database, filesRoot: present.filesRoot };
-    await exchangeDatabases(databaseUrl, { ...replaced, by: scratch.name }, scratch.letGo);
-    if (isUsed || present.isUsed) return { ...loaded, kept: replaced };
-    await removeReplaced(parts, replaced, loaded.manifest.holdsFiles ? filesRoot : present.filesRoot);
+    const { id, filesRoot: presentRoot, isUsed } = await lookAtTarget(parts, force);
+    if (loaded.manifest.holdsFiles) await nameFiles(scratch.url, filesRoot, await store());
+    else if (id !== null) await inDatabase(scratch.url, (sql) => keepFilesRoot(sql, presentRoot, id));
+    parts.goToEnd?.();
+    const kept = { time, database: replacedDatabase(time), filesRoot: presentRoot };
+    await exchangeDatabases(databaseUrl, scratch.name, { ...kept, name: kept.database }, scratch.letGo);
+    if (isUsed) return { ...loaded, kept };
+    await forgetReplaced(parts, time);
     return { ...loaded, kept: null };
   } catch (error) {
     await scratch.letGo();
-    await files.stop();
+    await settled();
     // Where that fails too, the cause is what was first; the next restore clears up.
     await dropLeft(scratch.name).catch(() => {});
-    throw signal.aborted ? new BackupFailure("Interrupted") : wordsOfRefusal(error);
+    throw signal.aborted ? new BackupFailure("Interrupted") : await causeOf(error, databaseUrl);
+  }
+}
+
+/** A new root, which is made with the first of its files. */
+export function openRoot(settings: StorageSettings, filesRoot: string) {
+  let opened: Promise<MediaStore> | null = null;
+  let taking: Promise<void> = Promise.resolve();
+  const store = () => opened ??= openStorage(settings, filesRoot);
+  return {
+    store,
+    take: (name: string, chunks: AsyncIterable<Uint8Array>) => taking = storeFile(store(), name, chunks),
+    /** Whoever hears Ctrl-C does not wait for the file that is just being taken: this does. */
+    settled: () => taking.catch(() => {}),
+  };
+}
+
+async function storeFile(store: Promise<MediaStore>, name: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const { storage, stagingDir, scansDir } = await store;
+  const path = join(stagingDir, crypto.randomUUID());
+  try {
+    using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
+    for await (const chunk of chunks) await writeAll(file, chunk);
+    await file.sync();
+    if (name.startsWith("media/")) return await storage.put(name.slice("media/".length), path);
+    const to = join(scansDir, name.slice("scans/".length));
+    await Deno.mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await Deno.rename(path, to);
+  } catch (error) {
+    await Deno.remove(path).catch(() => {});
+    throw error;
   }
 }
 
@@ -91,9 +108,4 @@ async function nameFiles(url: string, filesRoot: string, { storage, stagingDir }
     await keepFilesRoot(sql, filesRoot, crypto.randomUUID());
     await writeMark(storage, stagingDir, await installationId(sql) ?? "");
   });
-}
-
-/** For a backup of the database alone. */
-async function keepPresentFiles(url: string, { id, filesRoot }: Installation): Promise<void> {
-  if (id !== null) await inDatabase(url, (sql) => keepFilesRoot(sql, filesRoot, id));
 }

@@ -4,8 +4,8 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { standingOf } from "../../../domain/backup/standing.ts";
 import { newId } from "../../../db/new_id.ts";
 import { keptBackups, testInstallation } from "../../../tests/support/test_backup.ts";
-import { placeOf } from "./backup_folder.ts";
-import { backupHandlers } from "./backup_handlers.ts";
+import { locationOf } from "./backup_folder.ts";
+import { backupHandlers } from "./backup_module.ts";
 import { checkKeptBackup, keepBackup } from "./make/keep_backup.ts";
 
 const ADMIN = {
@@ -17,11 +17,11 @@ Deno.test("admins read that a backup is gone once its file is, and of one on ano
   await using installation = await testInstallation();
   const { folder, dataDir, database: { pool } } = installation;
   const kept = keptBackups(installation);
-  await keepBackup(kept, "asked", () => Promise.resolve(true));
+  await keepBackup(kept, "asked");
   const [name = ""] = Array.from(Deno.readDirSync(folder), (file) => file.name);
   await checkKeptBackup(kept, name);
   const standing = async (at = folder) => {
-    const { backups } = await backupHandlers({ pool, folder: at, isNightly: true }).list_backups({}, ADMIN);
+    const { backups } = await backupHandlers(pool, at, true).list_backups({}, ADMIN);
     return standingOf(backups, Date.now());
   };
   assert.equal(await standing(), "good");
@@ -34,7 +34,7 @@ Deno.test("admins read that a backup is gone once its file is, and of one on ano
     "one that was made by hand into a folder that is still here",
   );
   const away = join(dataDir, "a disk that is away");
-  await pool`update backups set place = ${placeOf(away)}`;
+  await pool`update backups set place = ${locationOf(away)}`;
   assert.equal(await standing(), "good", "it may be on that disk");
   await pool`update backups set reason = 'nightly'`;
   assert.equal(

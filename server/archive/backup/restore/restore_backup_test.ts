@@ -4,18 +4,11 @@ import { SANDBOX } from "../../../../db/migrated_schemas.ts";
 import { openPool } from "../../../../db/sql.ts";
 import { backUp, NEVER, testInstallation } from "../../../../tests/support/test_backup.ts";
 import { laterSchema } from "../../../../tests/support/test_database.ts";
-import { archiveWriter } from "../format/archive_writer.ts";
+import { ArchiveWriter } from "../format/archive_writer.ts";
 import { END } from "../format/archive_format.ts";
-import { loadBackup, type Loading } from "./load_backup.ts";
-import { UNTOLD } from "../watch_work.ts";
+import { loadBackup } from "./load_backup.ts";
+import { openRoot } from "./restore_backup.ts";
 import { readArchive } from "../format/read_archive.ts";
-
-function loadingInto(databaseUrl: string, path: string): Loading {
-  return {
-    ...{ path, databaseUrl, signal: NEVER, progress: UNTOLD },
-    takeFile: async (_name, _size, chunks) => void await Array.fromAsync(chunks),
-  };
-}
 
 Deno.test("a backup of an older version comes back and is brought up to this one", async () => {
   await using old = await testInstallation();
@@ -26,7 +19,11 @@ Deno.test("a backup of an older version comes back and is brought up to this one
   await using later = await laterSchema(
     "alter table users add column motto text; update users set motto = username || ' finds it'",
   );
-  const { migrated } = await loadBackup({ ...loadingInto(to.database.url, path), schemas: [later, SANDBOX] });
+  const { migrated } = await loadBackup(path, {
+    databaseUrl: to.database.url,
+    signal: NEVER,
+    schemas: [later, SANDBOX],
+  });
   assert.deepEqual(migrated, ["later"]);
   const pool = openPool(to.database.url, { max: 1 });
   const [anna] = await pool`select pro_until is not null as "isPro", motto from users where email = 'anna@example.org'`;
@@ -37,7 +34,7 @@ Deno.test("a backup of an older version comes back and is brought up to this one
 /** The same backup with one more file in it. */
 async function withFile(path: string, to: string, name: string): Promise<void> {
   using file = await Deno.open(to, { write: true, createNew: true });
-  const archive = archiveWriter(file, new Date(), () => {});
+  const archive = new ArchiveWriter(file, new Date());
   for await (const entry of readArchive(path, () => {})) {
     const bytes = await entry.bytes();
     if (entry.name !== END) {
@@ -57,6 +54,28 @@ Deno.test("a backup with a file that is not called as ours are is none that we m
     await using to = await testInstallation("empty");
     const more = join(from.folder, `${at}.tar`);
     await withFile(path, more, name);
-    await assert.rejects(loadBackup(loadingInto(to.database.url, more)), { code: "BackupDoesNotFit" }, name);
+    const loading = loadBackup(more, { databaseUrl: to.database.url, signal: NEVER });
+    await assert.rejects(loading, { code: "BackupDoesNotFit" }, name);
   }
+});
+
+Deno.test("a root of files has settled once the file that is being taken lies there", async () => {
+  await using installation = await testInstallation("empty");
+  const { dataDir } = installation;
+  const root = openRoot({ dataDir, s3: null }, "restored-1");
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: rest, resolve: end } = Promise.withResolvers<Uint8Array>();
+  const taken = root.take(
+    "scans/abc/1.png",
+    (async function* () {
+      begin();
+      yield await rest;
+    })(),
+  );
+  await isBegun;
+  const settled = root.settled();
+  end(new Uint8Array(1));
+  await settled;
+  assert.equal((await Deno.stat(`${dataDir}/restored-1/scans/abc/1.png`)).size, 1);
+  await taken;
 });

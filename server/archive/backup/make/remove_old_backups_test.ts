@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { backupName } from "../backup_name.ts";
-import { backupsToRemove } from "./backups_to_remove.ts";
+import { backupsToRemove } from "./remove_old_backups.ts";
 
 const night = (day: number) => backupName("nightly", new Date(Date.UTC(2026, 0, day, 2, 40)), null);
 
