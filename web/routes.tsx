@@ -10,6 +10,7 @@ import { logRoutes } from "./logs/log_routes.ts";
 import { LayoutOfWhoeverIsHere } from "./shell/layout_of_whoever_is_here.tsx";
 import { AppShell } from "./shell/app_shell.tsx";
 import { CrashPage } from "./shell/crash_page.tsx";
+import { Home } from "./shell/home.tsx";
 import { isLandingPrerendered } from "./shell/prerendered_landing.ts";
 import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.tsx";
 import { BarePublicLayout, PublicLayout } from "./shell/public_layout.tsx";
@@ -42,7 +43,7 @@ const guestRoutes: RouteObject[] = [
 ];
 
 const memberRoutes: RouteObject[] = [
-  { path: "/app/home", ...lazyPage(() => import("./shell/home.tsx"), "Home") },
+  { path: "/app/home", Component: Home },
   { path: "/app/item/new", ...lazyPage(() => import("./shell/new_box.tsx"), "NewBox") },
   { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
   { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/form/edit_item_page.tsx"), "EditItemPage") },

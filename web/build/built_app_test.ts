@@ -33,10 +33,13 @@ Deno.test("the first visit of the home page costs at most 120 KB of scripts, and
   assert.deepEqual(inputsOf(homeScripts(metafile)).filter((path) => /^recogniser\//.test(path)), []);
 });
 
-Deno.test("what the main script holds lies together, whoever else wants it", () => {
-  const [, ...parts] = scriptsOf(metafile, [MAIN]).map((path) => sizes.get(basename(path)) ?? 0);
-  assert.ok(parts.some((bytes) => bytes > 90_000), `expected one part with nearly all of it, found ${parts}`);
-  assert.ok(parts.length <= 5, `expected a few parts, found ${parts.length}`);
+Deno.test("what the main script holds lies together, the parts of pages too, whoever else wants it", () => {
+  const scripts = scriptsOf(metafile, [MAIN]);
+  const sizesOfAll = scripts.map((path) => sizes.get(basename(path)) ?? 0);
+  assert.ok(sizesOfAll.some((bytes) => bytes > 90_000), `expected one with nearly all of it, found ${sizesOfAll}`);
+  assert.ok(scripts.length <= 6, `expected a few files, found ${scripts.length}`);
+  const elsewhere = Object.keys(metafile.outputs).filter((path) => path.endsWith(".js") && !scripts.includes(path));
+  assert.deepEqual(inputsOf(elsewhere).filter((path) => path.startsWith("web/ui/") && path.endsWith(".tsx")), []);
 });
 
 Deno.test("no page costs more than 40 KB besides the app itself, styles included", () => {

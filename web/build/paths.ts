@@ -17,8 +17,8 @@ export const TOKENS = "web/ui/tokens.css";
 /** Runs in the build only: draws the landing page, which a visitor then sees before any script runs. */
 export const LANDING_HTML = "web/shell/landing_html.tsx";
 export const LANDING = "web/shell/landing.tsx";
-/** What a visit to the home page loads at once, besides what `main` imports. */
-export const HOME = "web/shell/home.tsx";
+/** Parts that pages are made of. */
+export const PARTS = "web/ui";
 
 /** Folders whose files are served as they are, under a hashed name; `assetUrl("web/public/icon.svg")` finds them. */
 export const COPIED = ["web/public", "web/help/pictures", "recogniser/model"];

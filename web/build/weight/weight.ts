@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 import { lazyEntries, scriptsOf } from "./built_scripts.ts";
-import { BOOT, HOME, MAIN } from "../paths.ts";
+import { BOOT, MAIN } from "../paths.ts";
 import type { Sheets } from "../stylesheets.ts";
 
 /** JavaScript that the first visit to the home page may cost, compressed. */
@@ -10,7 +10,7 @@ export const HOME_BUDGET_BYTES = 120 * 1024;
 export const PAGE_BUDGET_BYTES = 40 * 1024;
 
 export function homeScripts(metafile: Metafile): string[] {
-  return scriptsOf(metafile, [BOOT, MAIN, HOME]);
+  return scriptsOf(metafile, [BOOT, MAIN]);
 }
 
 export interface LazyWeight {
