@@ -9,7 +9,7 @@ import type { GreyImage, RgbaImage } from "./picture.ts";
 import { boxOf, cutOut, grown, type TextBox } from "./rectify.ts";
 
 /** A line of print or writing, and how likely its least sure character is. */
-export interface SeenLine {
+interface SeenLine {
   readonly text: string;
   readonly certainty: number;
 }
