@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { DESK, openPage } from "../support/browser/browser.ts";
@@ -17,6 +18,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   await buildIfChanged();
   await using server = await benchServer();
   for (const row of await liveFrames(server.url)) report(row);
+  for (const row of await secondReader(server.url)) report(row);
   for (const row of await demonstration(server.url)) report(row);
   for (const row of await slowedDown(server.url)) report(row);
 }
@@ -37,6 +39,39 @@ async function liveFrames(url: string): Promise<Row[]> {
   return [
     bounded(`whole frame with a number, median of ${ms.length}`, median(ms), "ms", { atMost: 20 }),
     told("the mean of the same: one in three is read thoroughly", `${mean.toFixed(1)} ms`),
+  ];
+}
+
+/** Read twice: by the first reader alone, which is unsure of it, and then by both. */
+const HARD = fileURLToPath(new URL("../../recogniser/fixtures/val_set/00054.webp", import.meta.url));
+const TRIES = 20;
+
+async function secondReader(url: string): Promise<Row[]> {
+  await using open = await openPage(url, DESK);
+  const { page, context } = open;
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  const costs: number[] = [];
+  let bytes = 0, added = 0;
+  page.on("requestfinished", async (request) => {
+    if (/second_reader-/.test(request.url())) bytes ||= (await request.sizes()).responseBodySize;
+  });
+  for (let i = 0; i < TRIES; i++) {
+    await page.goto("/app/scan");
+    const before = await rendererMb(context.browser());
+    await page.getByLabel("Take a photo instead").setInputFiles(HARD);
+    await page.waitForURL("**/app/item/new?*");
+    added = Math.max(added, await rendererMb(context.browser()) - before);
+    const [alone = NaN, both = NaN] = await page.evaluate(() =>
+      performance.getEntriesByName("read a number").map(({ duration }) => duration)
+    );
+    costs.push(both - alone);
+  }
+  return [
+    bounded("second reader on the wire, compressed", bytes / 2 ** 20, "MB", { atMost: 5 }),
+    bounded(`what it takes for one opinion, median of ${TRIES}`, median(costs), "ms", { atMost: 600 }),
+    bounded("more resident memory of the scan page with both readers", added, "MB", { atMost: 160 }),
   ];
 }
 
