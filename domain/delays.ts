@@ -46,6 +46,8 @@ export const DELAYS = {
   toast: 5_000,
   /** A picture that the number reader has not answered for is given up. */
   reading: 20_000,
+  /** A photo is shown as one reader reads it, while the second one is still on its way. */
+  secondReader: 4_000,
 };
 
 export type DelayName = keyof typeof DELAYS;

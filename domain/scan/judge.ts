@@ -47,7 +47,7 @@ export function isUnsure({ texts: [best], doubts }: Reading): boolean {
 /**
  * The frames of a video up to now, of which the newest count: several, one of them thorough, have to agree on a number, be sure of it
  * on average, and not doubt it. The more views agree, the less sure each has to be, though never much less: an odd hand is misread
- * alike in all; where a second reader agrees in one, nor that.
+ * alike in all; where a second reader agrees in one, most frames have to agree, however unsure.
  */
 export function judge(readings: readonly FrameReading[], needed = VIDEO_PROBABILITY): Verdict {
   const frames = readings.slice(-WINDOW_FRAMES);
@@ -80,7 +80,8 @@ function certainText(speaking: readonly FrameReading[], frames: number, needed: 
   const isSeenWhole = whole.filter((one) => bestText(one) === best?.text).length >= AGREEING_FRAMES;
   if (!best || !isSeenWhole || !agreeing.some((one) => one.isThorough)) return null;
   const least = needed[Math.min(independentViews(agreeing), needed.length) - 1] ?? 1;
-  return best.p >= least || agreeing.some((one) => one.isAgreed) ? best.text : null;
+  const isAgreed = agreeing.some((one) => one.isAgreed) && 2 * agreeing.length > frames;
+  return best.p >= least || isAgreed ? best.text : null;
 }
 
 function isWholeElsewhere(one: FrameReading, whole: readonly FrameReading[]): boolean {

@@ -240,6 +240,10 @@ Deno.test("of a video it is accepted where another frame shows it, and not where
   assert.deepEqual(named(judge([unsure, unsure])), ["117"]);
   assert.deepEqual(named(judge([agreed])), ["117"]);
   assert.deepEqual(judge([quick(unsure), agreed]), { kind: "accepted", text: "117" });
+  for (const doubt of ["near-edge", "contested", "unit-after"] satisfies Doubt[]) {
+    assert.notEqual(judge([unsure, doubting(unsure, doubt), doubting(unsure, doubt), agreed]).kind, "accepted", doubt);
+  }
+  for (const against of [LONG, CUT]) assert.notEqual(judge([against, against, unsure, agreed]).kind, "accepted");
   const other = saw("177", .6);
   assert.deepEqual(named(judge([other, other, other, unsure, agreed])), ["177", "117"]);
 });

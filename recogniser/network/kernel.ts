@@ -77,11 +77,12 @@ const PAGE_FLOATS = 16_384;
 
 /** The fastest the machine has: WebAssembly with fused multiply-add, WebAssembly SIMD, or the same sums in plain TypeScript. */
 export async function openKernel(floats: number): Promise<Kernel> {
-  for (const wasm of [RELAXED_SIMD_WASM, SIMD_WASM]) {
-    const kernel = await simdKernel(floats, wasm).catch(() => null);
-    if (kernel) return kernel;
-  }
-  return plainKernel(new Float32Array(floats));
+  return await openSimdKernel(floats).catch(() => plainKernel(new Float32Array(floats)));
+}
+
+/** @throws where the machine has no WebAssembly SIMD */
+export async function openSimdKernel(floats: number): Promise<Kernel> {
+  return await simdKernel(floats, RELAXED_SIMD_WASM).catch(() => simdKernel(floats, SIMD_WASM));
 }
 
 /** @throws where the machine cannot run `wasm`, one of the two in `simd_wasm.ts` */

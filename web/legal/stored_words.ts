@@ -5,7 +5,7 @@ const STORED_WORDS: Readonly<Record<StoredKey, string>> = {
   mode: "whether you chose light or dark",
   sort: "the order in which you last had your boxes",
   cameraId: "which camera you chose",
-  secondReader: "when the second number reader may be fetched",
+  secondReader: "when the second number reader may be fetched, or that you were told of it",
   gameAlarm: "that you switched off the game's alarm for the last seconds of a turn",
   celebratedEvent: "the last tournament whose winner was celebrated here",
   intendedUrl: "the page you wanted before you signed in",

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
-import { FRAMES_PER_THOROUGH_READING, isUnsure } from "../../../domain/scan/judge.ts";
+import { FRAMES_PER_THOROUGH_READING, isUnsure, judgeStill } from "../../../domain/scan/judge.ts";
 import { bestText, type Reading, type Rival } from "../../../domain/scan/reading.ts";
 import type { Frame } from "../../../domain/scan/scan.ts";
 import type { Reader } from "../reader/reader.ts";
-import { fetchSecond } from "../reader/second_reader.ts";
+import { fetchSecond, isSecondWanted } from "../reader/second_reader.ts";
 import type { FoundNumber } from "./scan_picture.ts";
 import { cropUnder, inVideo } from "./geometry.ts";
 import { lightMeter } from "./light_meter.ts";
@@ -17,7 +17,7 @@ interface FrameParts {
 /** A frame, and the numbers in it in pixels of the video, the one that is meant first. */
 export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: readonly FoundNumber[] };
 
-/** So long the first reader tries alone, and again between two questions: no frame waits for the second one before. */
+/** So long the first reader tries alone, and again between two questions to the second one. */
 const UNSURE_MS = 1000;
 
 /** Reads what the guide shows, frame after frame, until it is stopped or the reader breaks. @returns stops it */
@@ -26,19 +26,18 @@ export function readFrames(parts: FrameParts, onRead: (frame: ReadFrame) => void
   if (!video) return () => {};
   const measure = everySecond(lightMeter(video));
   let isOver = false, count = 0, unsureFromMs = Infinity;
+  let fetching: Promise<boolean> | null = null;
   const stop = everyFrame(video, async () => {
     const isThorough = count % FRAMES_PER_THOROUGH_READING === 0;
-    const isSecondAsked = isThorough && performance.now() - unsureFromMs >= UNSURE_MS;
-    const answer = await readNow(parts, video, isThorough, isSecondAsked).catch(() => "broken" as const);
+    const isDue = isThorough && performance.now() - unsureFromMs >= UNSURE_MS;
+    if (isDue) parts.reader.current?.then((reader) => fetching ??= fetchSecond(reader), () => {});
+    const answer = await readNow(parts, video, isThorough, isDue && isSecondWanted()).catch(() => "broken" as const);
     if (isOver || !answer) return;
     if (answer === "broken") return onBroken();
     count++;
     const atMs = performance.now();
-    if (isSecondAsked) unsureFromMs = Infinity;
-    if (isUnsure(answer.reading) && unsureFromMs === Infinity) {
-      unsureFromMs = atMs;
-      parts.reader.current?.then(fetchSecond);
-    }
+    if (isDue || judgeStill(answer.reading).kind === "accepted") unsureFromMs = Infinity;
+    if (isUnsure(answer.reading)) unsureFromMs = Math.min(unsureFromMs, atMs);
     onRead({ ...answer, atMs, ...measure(atMs) });
   });
   return () => {

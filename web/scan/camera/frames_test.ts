@@ -90,7 +90,7 @@ Deno.test("once it is stopped no frame is worked on, also when one is under way"
 });
 
 /** A video of 640 by 480 under a guide of the same size, and a browser that can draw it. */
-function scene(read: Reader["read"]) {
+function scene(read: Reader["read"], openSecond = () => Promise.resolve(true)) {
   const rect = { x: 0, y: 0, left: 0, top: 0, right: 640, bottom: 480, width: 640, height: 480, toJSON() {} };
   const element = { getBoundingClientRect: () => rect };
   const video = Object.assign(fakeVideo(), element, { videoWidth: 640, videoHeight: 480 });
@@ -98,7 +98,8 @@ function scene(read: Reader["read"]) {
   const reader: Promise<Reader> = Promise.resolve({
     read,
     know() {},
-    openSecond: () => Promise.resolve(true),
+    openSecond,
+    hasSecond: () => true,
   });
   const globals = standIns({
     createImageBitmap: () => Promise.resolve({}),
@@ -152,22 +153,29 @@ Deno.test("who reads frames hears that the reader broke, and frames without a gu
   stop();
 });
 
-Deno.test("a second reader is asked in a thorough frame once the first one has been unsure for a second, and a second later again", async () => {
-  let nowMs = 0;
+/** Which frames, a quarter of a second apart and read as these, the second reader is asked in. */
+async function askedIn(readings: readonly Reading[]) {
+  let nowMs = 0, fetched = 0, heard = 0;
   using _ = standIns({ performance: { now: () => nowMs } });
-  const asked: [boolean, boolean | undefined][] = [];
-  using camera = scene((_, isThorough, isSecondAsked) => {
-    asked.push([isThorough, isSecondAsked]);
-    return Promise.resolve({ texts: [{ text: "117", p: .5 }], box: null, doubts: [] });
-  });
-  let heard = 0;
+  const asked: number[] = [];
+  using camera = scene((_, __, isSecondAsked) => {
+    if (isSecondAsked) asked.push(heard);
+    return Promise.resolve(readings[heard] ?? NO_NUMBER);
+  }, () => Promise.resolve(++fetched > 0));
   const stop = readFrames(camera.parts, () => heard++, () => {});
-  for (let i = 0; i < 15; i++, nowMs += 250) {
+  for (let i = 0; i < readings.length; i++, nowMs += 250) {
     camera.video.showFrame();
     await until(() => heard > i || null);
     await settled();
   }
   stop();
-  assert.deepEqual(asked.flatMap(([, isAsked], i) => isAsked ? [i] : []), [6, 12]);
-  assert.ok(asked.every(([isThorough, isAsked]) => isThorough || !isAsked));
+  return { asked, fetched };
+}
+
+Deno.test("a second reader is fetched and asked once the first one has been unsure for a second, and a second later again", async () => {
+  const unsure: Reading = { texts: [{ text: "117", p: .5 }], box: null, doubts: [] };
+  assert.deepEqual(await askedIn(Array(15).fill(unsure)), { asked: [6, 12], fetched: 1 });
+  const sure: Reading = { ...unsure, texts: [{ text: "117", p: .99 }] };
+  const oftenSure = Array.from({ length: 15 }, (_, i) => i % 3 === 2 ? sure : unsure);
+  assert.deepEqual(await askedIn(oftenSure), { asked: [], fetched: 0 });
 });

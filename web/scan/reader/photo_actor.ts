@@ -3,9 +3,10 @@ import { isoKind } from "../../../domain/media/formats/iso_kind.ts";
 import { isUnsure } from "../../../domain/scan/judge.ts";
 import { bestText, HEIC, type Reading, STILL_SIDE, UNREADABLE } from "../../../domain/scan/reading.ts";
 import type { ReadPhoto } from "../../../domain/scan/scan_actors.ts";
+import { delays } from "../../base/delays.ts";
 import { atMost } from "../camera/geometry.ts";
 import type { Reader } from "./reader.ts";
-import { fetchSecond } from "./second_reader.ts";
+import { fetchSecond, isSecondWanted } from "./second_reader.ts";
 import { pictureOfPhoto, type ScanPicture, unreadPicture } from "../camera/scan_picture.ts";
 import type { ScanParts } from "../scan_view.ts";
 
@@ -14,7 +15,7 @@ export function photoActor({ reader, show }: Pick<ScanParts, "reader" | "show">)
   return fromPromise<ReadPhoto, { photo: Blob | null }>(async ({ input: { photo }, signal }) => {
     if (photo) show({ picture: unreadPicture(photo) });
     try {
-      const { picture, ...read } = await readPhoto(photo ?? new Blob(), reader.current);
+      const { picture, ...read } = await readPhoto(photo ?? new Blob(), reader.current, signal);
       if (!signal.aborted) show({ picture });
       return read;
     } catch (error) { // No picture, or too large for the memory that is left: nothing of it can be shown or kept.
@@ -25,10 +26,14 @@ export function photoActor({ reader, show }: Pick<ScanParts, "reader" | "show">)
   });
 }
 
-async function readPhoto(file: Blob, reader: Promise<Reader> | null): Promise<ReadPhoto & { picture: ScanPicture }> {
+async function readPhoto(
+  file: Blob,
+  reader: Promise<Reader> | null,
+  signal: AbortSignal,
+): Promise<ReadPhoto & { picture: ScanPicture }> {
   const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    const answer = await readPicture(photo, reader);
+    const answer = await readPicture(photo, reader, signal);
     const reading = answer ?? NOT_READ;
     const scale = photo.width / atMost(photo, STILL_SIDE).width;
     const found = reading.box &&
@@ -47,21 +52,33 @@ async function isHeic(photo: Blob): Promise<boolean> {
 const HEAD_BYTES = 256;
 const NOT_READ: Reading = { texts: [], box: null, doubts: [] };
 
-/** Longer than the second reader takes on a good line; a photo waits no longer for it. */
-const SECOND_WAIT_MS = 4_000;
-
 /** Null when there is no reader, or it broke. */
-async function readPicture(photo: ImageBitmap, opening: Promise<Reader> | null): Promise<Reading | null> {
+async function readPicture(
+  photo: ImageBitmap,
+  opening: Promise<Reader> | null,
+  signal: AbortSignal,
+): Promise<Reading | null> {
   const reader = await opening?.catch(() => null);
   if (!reader) return null;
+  const hadSecond = reader.hasSecond();
+  const first = await readOnce(photo, reader);
+  if (!first || hadSecond || !isUnsure(first) || !await isSecondComing(reader, signal)) return first;
+  const again = await readOnce(photo, reader);
+  return again?.isAgreed ? again : first;
+}
+
+async function readOnce(photo: ImageBitmap, reader: Reader): Promise<Reading | null> {
   const { width, height } = atMost(photo, STILL_SIDE);
-  const read = async (isSecondAsked: boolean) => {
-    const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
-      .catch(() => null);
-    return picture ? await reader.read(picture, true, isSecondAsked).catch(() => null) : UNREADABLE;
-  };
-  const first = await read(false);
-  if (!first || !isUnsure(first)) return first;
-  const waited = new Promise<false>((resolve) => setTimeout(() => resolve(false), SECOND_WAIT_MS));
-  return await Promise.race([fetchSecond(reader), waited]) ? await read(true) ?? first : first;
+  const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
+    .catch(() => null);
+  return picture ? await reader.read(picture, true, isSecondWanted()).catch(() => null) : UNREADABLE;
+}
+
+/** Whether the second reader comes while somebody still waits for the photo. */
+function isSecondComing(reader: Reader, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), delays.secondReader);
+    signal.addEventListener("abort", () => resolve(false), { once: true });
+    fetchSecond(reader).catch(() => false).then(resolve).finally(() => clearTimeout(timer));
+  });
 }

@@ -36,8 +36,8 @@ function reading(reader: Promise<Reader> | null, photo = PHOTO) {
   return { shown, actor: createActor(logic, { input: { photo } }).start() };
 }
 
-function readerThat(read: Reader["read"], isSecondThere = false): Promise<Reader> {
-  return Promise.resolve({ read, know() {}, openSecond: () => Promise.resolve(isSecondThere) });
+function readerThat(read: Reader["read"], openSecond = () => Promise.resolve(false)): Promise<Reader> {
+  return Promise.resolve({ read, know() {}, openSecond, hasSecond: () => false });
 }
 
 const broken = () => Promise.reject(new Error("The number reader could not be loaded."));
@@ -93,12 +93,34 @@ Deno.test("a file that cannot be opened or drawn is no picture to show or keep, 
   }
 });
 
-Deno.test("a second reader is asked about a photo that leaves the first one unsure, where it is there", async () => {
-  const unsure: Reading = { texts: [{ text: "117", p: .6 }], box: null, doubts: [] };
-  const agreed: Reading = { ...unsure, isAgreed: true };
-  for (const [isThere, wanted] of [[true, agreed], [false, unsure]] as const) {
-    using _ = device();
-    const { actor } = reading(readerThat((_, __, isAsked) => Promise.resolve(isAsked ? agreed : unsure), isThere));
-    assert.deepEqual((await toPromise(actor)).reading, wanted);
+const UNSURE: Reading = { texts: [{ text: "117", p: .6 }], box: null, doubts: [] };
+const AGREED: Reading = { ...UNSURE, isAgreed: true };
+
+/** What comes of a photo that is read as these, one after the other. */
+async function readAs(readings: readonly Reading[], openSecond: Reader["openSecond"]): Promise<Reading> {
+  using _ = device();
+  let nth = 0;
+  const { actor } = reading(
+    readerThat(() => Promise.resolve(readings[nth++] ?? assert.fail("read too often")), openSecond),
+  );
+  return (await toPromise(actor)).reading;
+}
+
+Deno.test("a photo that leaves the first reader unsure is read again once the second one has come", async () => {
+  const come = () => Promise.resolve(true), fail = () => assert.fail("it was fetched");
+  assert.equal(await readAs([UNSURE, AGREED], come), AGREED);
+  assert.equal(await readAs([UNSURE, { ...SURE, texts: [] }], come), UNSURE);
+  assert.equal(await readAs([SURE], fail), SURE);
+  for (const none of [() => Promise.resolve(false), () => Promise.reject(new Error("no line"))]) {
+    assert.equal(await readAs([UNSURE], none), UNSURE);
   }
+});
+
+Deno.test("a photo waits for a second reader only so long", async () => {
+  const timers: (() => void)[] = [];
+  using _ = standIns({ setTimeout: (run: () => void) => timers.push(run), clearTimeout() {} });
+  const read = readAs([UNSURE], () => new Promise(() => {}));
+  await settled();
+  timers[0]?.();
+  assert.equal(await read, UNSURE);
 });

@@ -12,8 +12,9 @@ export interface Reader {
    * @throws ReaderBroken
    */
   read(picture: ImageBitmap, isThorough: boolean, isSecondAsked?: boolean): Promise<Reading>;
-  /** Fetches the second reader, once. @returns whether it is there */
+  /** Fetches the second reader, unless it is there or on its way. @returns whether it is there */
   openSecond(): Promise<boolean>;
+  hasSecond(): boolean;
   /** The person's own numbers, which make likely what is likely. */
   know(numbers: readonly string[]): void;
 }
@@ -68,7 +69,7 @@ export async function readerOf(
     asked.delete(data.id);
   });
   let lastId = 0;
-  let second: Promise<boolean> | null = null;
+  let second: Promise<boolean> | null = null, hasSecond = false;
   return {
     read(picture, isThorough, isSecondAsked = false) {
       if (stop.aborted) return Promise.reject(new ReaderBroken());
@@ -76,7 +77,13 @@ export async function readerOf(
       post(worker, { kind: "read", id, picture, isThorough, isSecondAsked }, [picture]);
       return answered(asked, id);
     },
-    openSecond: () => second ??= openingSecond(worker, urls.second, stop),
+    openSecond: () =>
+      second ??= openingSecond(worker, urls.second, stop).then((isThere) => {
+        hasSecond = isThere;
+        if (!isThere) second = null;
+        return isThere;
+      }),
+    hasSecond: () => hasSecond,
     know: (numbers) => post(worker, { kind: "known", numbers }),
   };
 }
@@ -106,9 +113,11 @@ async function opening(
 }
 
 function openingSecond(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<boolean> {
-  const isOver = new AbortController(), signal = AbortSignal.any([stop, isOver.signal]);
+  if (stop.aborted) return Promise.resolve(false);
+  const isOver = new AbortController(), { signal } = isOver;
   return new Promise<boolean>((resolve) => {
-    stop.addEventListener("abort", () => resolve(false), { signal: isOver.signal });
+    stop.addEventListener("abort", () => resolve(false), { signal });
+    worker.addEventListener("error", () => resolve(false), { signal });
     worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
       if (data.kind === "secondOpened") resolve(data.isThere);
     }, { signal });

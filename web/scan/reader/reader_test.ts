@@ -110,6 +110,9 @@ Deno.test("the second reader is fetched once, and is not there where it does not
     worker.say({ kind: "secondOpened", isThere });
     assert.deepEqual(await Promise.all(both), [isThere, isThere]);
     assert.equal(worker.told.filter(({ kind }) => kind === "openSecond").length, 1);
+    assert.equal(reader.hasSecond(), isThere);
+    reader.openSecond();
+    assert.equal(worker.told.filter(({ kind }) => kind === "openSecond").length, isThere ? 1 : 2); // A lost one is fetched again.
   }
   const { reader, stop } = await opened();
   const left = reader.openSecond();

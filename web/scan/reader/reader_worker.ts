@@ -1,3 +1,4 @@
+import type { Reading } from "../../../domain/scan/reading.ts";
 import { openRecogniser, type Recogniser } from "../../../recogniser/read.ts";
 import { fileBytes } from "../../../recogniser/network/weights.ts";
 import { openSecondReader, type SecondReader, withAgreement } from "../../../recogniser/second_reader.ts";
@@ -25,7 +26,7 @@ async function open(weightsUrl: string): Promise<FromReader> {
 }
 
 async function openSecond(weightsUrl: string): Promise<void> {
-  second = await openSecondReader(await (await fetched(weightsUrl)).bytes());
+  second = await openSecondReader(new Uint8Array(await (await fetched(weightsUrl)).arrayBuffer()));
 }
 
 function sayWhether(isThere: boolean): void {
@@ -62,8 +63,18 @@ function read({ id, picture, isThorough, isSecondAsked }: Extract<ToReader, { ki
   picture.close();
   if (!recogniser || !pixels) return { kind: "failed" };
   const first = recogniser.read(pixels, { known, thorough: isThorough });
-  const reading = isSecondAsked && second ? withAgreement(first, pixels, second) : first;
+  const reading = isSecondAsked ? askSecond(first, pixels) : first;
   return { kind: "read", id, reading, ms: performance.now() - startedAt };
+}
+
+/** Where it fails, for want of memory, there is none from now on. */
+function askSecond(first: Reading, pixels: ImageData): Reading {
+  try {
+    return second ? withAgreement(first, pixels, second) : first;
+  } catch {
+    second = null;
+    return first;
+  }
 }
 
 function pixelsOf(picture: ImageBitmap): ImageData | null {

@@ -23,6 +23,11 @@ export function chooseSecond(choice: SecondChoice): void {
   secondChoice.set(choice);
 }
 
+/** Whether one that is there may be asked. */
+export function isSecondWanted(): boolean {
+  return readChoice() !== "never";
+}
+
 /** As far as the browser says; most say nothing. */
 export function isMetered(line: Line): boolean {
   return line.type === "cellular" || !mayFetchEarly(line);

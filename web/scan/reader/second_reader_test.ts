@@ -8,6 +8,7 @@ const reader: Reader = {
   read: () => Promise.reject(new Error("Nothing is read here.")),
   know() {},
   openSecond: () => Promise.resolve(true),
+  hasSecond: () => false,
 };
 
 Deno.test("a line is metered where the browser says so", () => {
