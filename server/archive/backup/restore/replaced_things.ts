@@ -72,7 +72,7 @@ export async function undoRestore(target: RestoreTarget, time: string, now: Date
   const { filesRoot } = await inDatabase(databaseUrl, findInstallation);
   const next = newRestoreTime(now);
   const kept = { time: next, database: replacedDatabase(next), filesRoot };
-  await exchangeDatabases(databaseUrl, replaced.database, { ...kept, name: kept.database }).catch(async (error) => {
+  await exchangeDatabases(databaseUrl, replaced.database, { name: kept.database, filesRoot }).catch(async (error) => {
     throw await causeOf(error, databaseUrl);
   });
   return kept;

@@ -59,7 +59,7 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
     else if (id !== null) await inDatabase(scratch.url, (sql) => keepFilesRoot(sql, presentRoot, id));
     parts.goToEnd?.();
     const kept = { time, database: replacedDatabase(time), filesRoot: presentRoot };
-    await exchangeDatabases(databaseUrl, scratch.name, { ...kept, name: kept.database }, scratch.letGo);
+    await exchangeDatabases(databaseUrl, scratch.name, { name: kept.database, filesRoot: presentRoot }, scratch.letGo);
     if (isUsed) return { ...loaded, kept };
     await forgetReplaced(parts, time);
     return { ...loaded, kept: null };
