@@ -28,16 +28,13 @@ export async function charge(store: StripeStore, intent: PaymentIntent, method: 
 
 async function settleInvoice(store: StripeStore, intent: PaymentIntent, method: PaymentMethod): Promise<void> {
   const { link, invoice } = await invoiceOfIntent(store, intent);
-  await store.save({ ...link, status: "paid", amount_paid: intent.amount });
+  await store.save({ ...link, status: "paid" });
   const paid = await store.save({
     ...invoice,
     status: "paid" as const,
-    attempted: true,
-    attempt_count: invoice.attempt_count + 1,
     amount_paid: invoice.amount_due,
-    amount_remaining: 0,
     next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, paid_at: store.now },
+    status_transitions: { paid_at: store.now },
   });
   await store.emit("invoice.paid", paid);
   await store.emit("invoice.payment_succeeded", paid);
@@ -61,8 +58,7 @@ async function fail(store: StripeStore, intent: PaymentIntent, method: PaymentMe
   if (made) await store.emit("charge.failed", made);
   await store.emit("payment_intent.payment_failed", failed);
   const { invoice } = await invoiceOfIntent(store, intent);
-  const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
-  await store.emit("invoice.payment_failed", await store.save(attempted));
+  await store.emit("invoice.payment_failed", invoice);
   return failed;
 }
 
@@ -74,8 +70,6 @@ async function saveCharge(store: StripeStore, intent: PaymentIntent, method: Pay
   return await store.save(newObject("charge", {
     status,
     amount: intent.amount,
-    amount_captured: status === "succeeded" ? intent.amount : 0,
-    amount_refunded: 0,
     refunded: false,
     disputed: false,
     paid: status === "succeeded",

@@ -16,26 +16,18 @@ export async function openInvoice(
     status: "open",
     billing_reason: reason,
     created: store.now,
-    period_start: itemOf(subscription).current_period_start,
-    period_end: itemOf(subscription).current_period_end,
     customer: subscription.customer,
     currency: subscription.currency,
     number: `STOWMARK-${String(earlier.length + 1).padStart(4, "0")}`,
     hosted_invoice_url: `https://invoice.stripe.com/i/acct_sandbox/test_${newSecret()}`,
     amount_due: amount,
     amount_paid: 0,
-    amount_remaining: amount,
-    total: amount,
-    subtotal: amount,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: reason === "subscription_cycle",
     next_payment_attempt: null,
     parent: {
       type: "subscription_details",
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    status_transitions: { finalized_at: store.now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    status_transitions: { paid_at: null },
   }));
   await openPayment(store, invoice);
   await store.emit("invoice.created", invoice);
@@ -60,8 +52,6 @@ async function openPayment(store: StripeStore, invoice: Invoice): Promise<void> 
   await store.save(newObject("invoice_payment", {
     invoice: invoice.id,
     status: "open",
-    amount_requested: invoice.amount_due,
-    amount_paid: null,
     payment: { type: "payment_intent", payment_intent: intent.id },
   }));
 }
@@ -91,13 +81,7 @@ export async function voidInvoice(store: StripeStore, invoice: Invoice): Promise
     throw refused(`You can only pass in open invoices. This invoice isn't open: it is ${invoice.status}.`);
   }
   const { link, intent } = await paymentOf(store, invoice.id);
-  const transitions = { ...invoice.status_transitions, voided_at: store.now };
-  const voided = await store.save({
-    ...invoice,
-    status: "void" as const,
-    next_payment_attempt: null,
-    status_transitions: transitions,
-  });
+  const voided = await store.save({ ...invoice, status: "void" as const, next_payment_attempt: null });
   await store.save({ ...link, status: "canceled" });
   await store.emit("payment_intent.canceled", await store.save({ ...intent, status: "canceled", next_action: null }));
   await store.emit("invoice.voided", voided);

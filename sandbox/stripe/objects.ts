@@ -27,13 +27,7 @@ export interface Price {
 export interface SubscriptionItem {
   id: string;
   object: "subscription_item";
-  created: number;
-  discounts: [];
-  metadata: Record<string, string>;
   price: Price;
-  quantity: number;
-  subscription: string;
-  tax_rates: [];
   current_period_start: number;
   current_period_end: number;
 }
@@ -43,15 +37,13 @@ export interface Subscription {
   status: "incomplete" | "incomplete_expired" | "active" | "past_due" | "canceled";
   created: number;
   billing_cycle_anchor: number;
-  start_date: number;
   customer: string;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
-  canceled_at: number | null;
   ended_at: number | null;
   currency: string;
   default_payment_method: string | null;
-  items: { object: "list"; data: [SubscriptionItem]; has_more: false; url: string };
+  items: { data: [SubscriptionItem] };
   latest_invoice: string | null;
   metadata: Record<string, string>;
 }
@@ -61,8 +53,6 @@ export interface Invoice {
   status: "open" | "paid" | "void" | "uncollectible";
   billing_reason: "subscription_create" | "subscription_cycle";
   created: number;
-  period_start: number;
-  period_end: number;
   customer: string;
   currency: string;
   number: string;
@@ -70,28 +60,15 @@ export interface Invoice {
   hosted_invoice_url: string;
   amount_due: number;
   amount_paid: number;
-  amount_remaining: number;
-  total: number;
-  subtotal: number;
-  attempt_count: number;
-  attempted: boolean;
-  auto_advance: boolean;
   next_payment_attempt: number | null;
   parent: { type: "subscription_details"; subscription_details: { metadata: object; subscription: string } };
-  status_transitions: {
-    finalized_at: number | null;
-    marked_uncollectible_at: number | null;
-    paid_at: number | null;
-    voided_at: number | null;
-  };
+  status_transitions: { paid_at: number | null };
 }
 interface InvoicePayment {
   id: string;
   object: "invoice_payment";
   invoice: string;
   status: "open" | "paid" | "canceled";
-  amount_requested: number;
-  amount_paid: number | null;
   payment: { type: "payment_intent"; payment_intent: string };
 }
 export interface PaymentIntent {
@@ -136,8 +113,6 @@ export interface Charge {
   object: "charge";
   status: "succeeded" | "failed";
   amount: number;
-  amount_captured: number;
-  amount_refunded: number;
   refunded: boolean;
   disputed: boolean;
   paid: boolean;

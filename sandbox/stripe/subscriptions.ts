@@ -17,7 +17,6 @@ export async function createSubscription(store: StripeStore, given: NewSubscript
   if (customer.deleted) throw missing("customer", given.customer, "customer");
   const price = await store.get("price", given.price, "items[0][price]");
   const fresh = withPeriod(blank(store, customer, price, given.metadata), store.now);
-  itemOf(fresh).subscription = fresh.id;
   const invoice = await openInvoice(store, await store.save(fresh), "subscription_create");
   const subscription = await store.save({ ...fresh, latest_invoice: invoice.id });
   await store.emit("customer.subscription.created", subscription);
@@ -29,31 +28,20 @@ function blank(store: StripeStore, customer: Customer, price: Price, metadata: R
     status: "incomplete",
     created: store.now,
     billing_cycle_anchor: store.now,
-    start_date: store.now,
     customer: customer.id,
     cancel_at: null,
     cancel_at_period_end: false,
-    canceled_at: null,
     ended_at: null,
     currency: price.currency,
     default_payment_method: null,
     items: {
-      object: "list",
       data: [{
         id: newStripeId("si"),
         object: "subscription_item",
-        created: store.now,
-        discounts: [],
-        metadata: {},
         price,
-        quantity: 1,
-        subscription: "",
-        tax_rates: [],
         current_period_start: store.now,
         current_period_end: store.now,
       }],
-      has_more: false,
-      url: "/v1/subscription_items",
     },
     latest_invoice: null,
     metadata,
@@ -75,10 +63,8 @@ export async function updateSubscription(
   const changed = { ...subscription, default_payment_method: paymentMethod ?? subscription.default_payment_method };
   changed.cancel_at_period_end = endsWithPeriod;
   changed.cancel_at = endsWithPeriod ? itemOf(changed).current_period_end : null;
-  changed.canceled_at = endsWithPeriod ? subscription.canceled_at ?? store.now : null;
   if (price) {
-    const item = { ...itemOf(changed), price: await store.get("price", price, "items[0][price]") };
-    changed.items = { ...changed.items, data: [item] };
+    changed.items = { data: [{ ...itemOf(changed), price: await store.get("price", price, "items[0][price]") }] };
   }
   await store.emit("customer.subscription.updated", await store.save(changed));
   return changed;
@@ -95,10 +81,9 @@ export async function endSubscription(store: StripeStore, subscription: Subscrip
       parent: { subscription_details: { subscription: subscription.id } },
     })
   ) {
-    if (invoice.status === "open") await store.save({ ...invoice, auto_advance: false, next_payment_attempt: null });
+    if (invoice.status === "open") await store.save({ ...invoice, next_payment_attempt: null });
   }
   const ended = { ...subscription, status: "canceled" as const, ended_at: store.now };
-  ended.canceled_at = subscription.canceled_at ?? store.now;
   await store.emit("customer.subscription.deleted", await store.save(ended));
   return ended;
 }

@@ -66,8 +66,7 @@ export const API_CALLS: readonly (readonly ["GET" | "POST" | "DELETE", string, A
   }],
   ["POST", "/v1/refunds", async ({ store, form }) => {
     const intent = await store.get("payment_intent", required(form, "payment_intent"), "payment_intent");
-    const amount = textAt(form, "amount");
-    return await refund(store, intent, amount === undefined ? undefined : Number(amount));
+    return await refund(store, intent);
   }],
   ["GET", "/v1/disputes", async ({ store, form }) => {
     const payment_intent = required(form, "payment_intent");
@@ -147,11 +146,9 @@ async function listPrices({ store, form }: Call) {
 async function changeSubscription({ store, form, id }: Call) {
   const endsWithPeriod = textAt(form, "cancel_at_period_end");
   const paymentMethod = textAt(form, "default_payment_method");
-  const price = textAt(form, "items.0.price");
   return await updateSubscription(store, await store.get("subscription", id), {
     ...(endsWithPeriod !== undefined && { endsWithPeriod: endsWithPeriod === "true" }),
     ...(paymentMethod !== undefined && { paymentMethod }),
-    ...(price !== undefined && { price }),
   });
 }
 
