@@ -3,9 +3,9 @@ import { Choice } from "../../ui/choice.tsx";
 import { chooseSecond, secondChoice } from "./second_reader.ts";
 
 const OPTIONS = [
-  { value: "unmetered", label: "When needed", note: "Not on a metered line, where the browser tells of it" },
-  { value: "always", label: "On any line", note: "Also on mobile data" },
-  { value: "never", label: "Never", note: "Unsure numbers are asked about" },
+  { value: "unmetered", label: "When needed", note: "Not on mobile data" },
+  { value: "always", label: "On any line", note: "On mobile data too" },
+  { value: "never", label: "Never", note: "You are asked instead" },
 ] as const;
 
 /** In the settings: when the second number reader may be fetched to this browser. */
@@ -13,15 +13,14 @@ export function SecondReaderChoice() {
   return (
     <section className="card stack gap-16">
       <Choice
-        title="Second reader"
+        title="Second reader for hard numbers"
         options={OPTIONS}
         value={useStore(secondChoice)}
         onChange={chooseSecond}
-        isWrapping
       />
       <p className="quiet small">
         Where a number is hard to read, a second reader looks at it too: 1.6 MB, fetched once. Pictures stay on this
-        device. Your choice is kept in this browser.
+        device. Not every browser tells what mobile data is. Your choice is kept in this browser.
       </p>
     </section>
   );
