@@ -27,11 +27,12 @@ export function HowReadingIsMeasuredPage() {
       <section className={`stack gap-12 ${tableStyles.words}`} aria-labelledby="pictures">
         <h2 id="pictures">The pictures</h2>
         <p>
-          All but the last row are made by computer: numbers of one to eight digits in hands and prints that were kept
-          from its training, on cardboard, labels and tape, turned, in shadow, out of focus. The first four rows come
-          from a program that none of its training used. The {MEASURED.at(-1)?.pictures}{" "}
-          real photos are few, so that one more or less moves their row by two percent. The rows are of the reader
-          before its last round of training; the one you use reads more on every set of numbers that both have read.
+          All but the last two rows are made by computer: numbers of one to eight digits in hands and prints that were
+          kept from its training, on cardboard, labels and tape, turned, in shadow, out of focus. The first four rows
+          come from a program that none of its training used, and are of the reader before its last round of training;
+          the one you use reads more on every set of numbers that both have read. The {MEASURED.at(-1)?.pictures}{" "}
+          real photos are few: one more or less moves their rows by more than a percent. The second reader comes to your
+          device when a number is hard, and only agrees or does not.
         </p>
         <p>
           While you hold the camera on a box it looks several times and waits until the pictures agree, so it does
