@@ -69,7 +69,7 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
       const path = join(dir.path, `${round}.tar`);
       const parts = { databaseUrl: app.databaseUrl, disk, signal: NEVER };
       const wanted = { path, reason: "asked", madeAt: new Date(), store } as const;
-      const made = await createBackup({ ...parts }, wanted);
+      const made = await createBackup(parts, wanted);
       assert.deepEqual([made.missing, made.altered, made.faults], [0, 0, []]);
       paths.push(path);
     }

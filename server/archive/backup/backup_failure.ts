@@ -10,7 +10,7 @@ const SENTENCES = {
     "that version, export the boxes there, and import them here",
   BackupDoesNotFit: "does not fit the database's rules",
   BackupIncomplete: "did not come back as it was made",
-  DiskFull: "does not fit on the disk. Make room on it, or give another folder",
+  DiskFull: "does not fit on the disk. Make room on it, or give another place",
   CannotWrite: "cannot be written",
   NoRoom: "needs more room than there is. Make room, and try again",
   BackupRunning: "Another backup is being made just now. Wait for it, and try again",

@@ -43,15 +43,20 @@ export async function backupsIn(folder: string): Promise<BackupFileFacts[]> {
   return found.sort((a, b) => a.name < b.name ? 1 : -1);
 }
 
-/** What killed runs left. Only while this installation makes no backup; others may make theirs in the same folder. */
-export async function removeUnfinished(folder: string, installation: string | null): Promise<void> {
+/**
+ * Removes what killed runs left. Only while this installation makes no backup; others may make theirs in the same folder.
+ * @param step called before each is removed; what it throws ends that
+ */
+export async function removeUnfinished(folder: string, installation: string | null, step: () => void): Promise<void> {
   for (const name of await namesIn(folder)) {
     const finished = finishedName(name);
     if (finished === null) continue;
     const path = join(folder, name);
     const tag = tagOfName(finished);
     const isOurs = tag === null ? await isAbandoned(path) : tag === tagOf(installation);
-    if (isOurs) await Deno.remove(path).catch(() => {});
+    if (!isOurs) continue;
+    step();
+    await Deno.remove(path).catch(() => {});
   }
 }
 

@@ -23,6 +23,21 @@ Deno.test("a backup that waits for a lock ends at once with the server, and give
   await until(async () => await isBackupRunning(installation.database.pool) ? null : true);
 });
 
+Deno.test("a backup that cannot be noted ends at once with the server, and gives back what it held", async () => {
+  await using installation = await testInstallation();
+  const { database, store, folder } = installation;
+  const leaving = new AbortController();
+  const onMade = async () => {
+    leaving.abort();
+    await new Promise(() => {});
+  };
+  const disk = openDiskRoom(folder, { bytes: 0, percent: 0 });
+  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), store, onMade } as const;
+  const making = createBackup({ databaseUrl: database.url, signal: leaving.signal, disk }, wanted);
+  await assert.rejects(making, { code: "Interrupted" });
+  await until(async () => await isBackupRunning(database.pool) ? null : true);
+});
+
 Deno.test("a backup that stands still is given up and told to the admins, whatever it waits for", async () => {
   await using installation = await testInstallation();
   const { database: { pool }, folder } = installation;

@@ -85,6 +85,12 @@ Deno.test("a restore that has no room says how much it needs before it touches a
   assert.equal((await Deno.stat(join(to.dataDir, filesRoot, "media/aa/bb.original"))).size, 3_000_000);
 });
 
+Deno.test("a backup that cannot be read needs no room unseen: nothing begins", async () => {
+  await using installation = await testInstallation();
+  const verifying = { databaseUrl: installation.database.url, disk: diskWith(0), signal: NEVER };
+  await assert.rejects(verifyBackup(join(installation.folder, "none.tar"), verifying), { code: "Unreadable" });
+});
+
 Deno.test("room is asked for where it is needed: a database elsewhere and files in a bucket take none here", async () => {
   await using from = await withFile();
   const { path } = await backUp(from);

@@ -55,7 +55,12 @@ Deno.test("what another installation is writing stays, and so does what nobody s
   for (const name of [foreign, old, "other.unfinished"]) {
     await Deno.utime(join(folder, name ?? ""), dayBefore, dayBefore);
   }
-  await removeUnfinished(folder, installation);
+  const leave = () => {
+    throw new Error("left");
+  };
+  await assert.rejects(removeUnfinished(folder, installation, leave), /left/);
+  assert.equal((await namesIn(folder)).length, 5);
+  await removeUnfinished(folder, installation, () => {});
   assert.deepEqual(await namesIn(folder), [foreign, fresh, "other.unfinished"].sort());
 });
 

@@ -2,12 +2,9 @@ import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -18,6 +15,7 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../process/start_error.ts";
+import { syncFolder } from "../storage/sync_folder.ts";
 import type { Binaries } from "./binaries.ts";
 import { namedAccount } from "./named_account.ts";
 import type { RunAs } from "./run_as.ts";
@@ -49,7 +47,7 @@ export async function prepareCluster(input: ClusterInput): Promise<Cluster> {
   }
   const isMade = existsSync(join(dir, "PG_VERSION")) || holdsFiles(dir);
   if (isMade) requireWhole(dataDir);
-  const password = keptSecret(dataDir, "postgres-password");
+  const password = await keptSecret(dataDir, "postgres-password");
   if (!isMade) {
     await initialise(input, dir, password);
   } else if (as.owner && statSync(dir).uid !== as.owner.uid) {
@@ -101,7 +99,7 @@ async function initialise(
     ], signal);
     rmSync(dir, { recursive: true, force: true });
     renameSync(unfinished, dir);
-    syncFolder(dataDir);
+    await syncFolder(dataDir);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
@@ -110,13 +108,13 @@ async function initialise(
 }
 
 /** Made at the first start; whole or not there, whenever that is killed. */
-function keptSecret(dataDir: string, name: string): string {
+async function keptSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
   if (!existsSync(path) || readFileSync(path, "utf8").trim() === "") {
     const unfinished = `${path}-unfinished`;
     writeFileSync(unfinished, randomBytes(24).toString("hex"), { mode: 0o600, flush: true });
     renameSync(unfinished, path);
-    syncFolder(dataDir);
+    await syncFolder(dataDir);
   }
   chmodSync(path, 0o600);
   return readFileSync(path, "utf8").trim();
@@ -131,15 +129,5 @@ async function removeLeftover(path: string, signal: AbortSignal): Promise<void> 
       if (Date.now() > deadline) throw error;
     }
     await pause(50, undefined, { signal });
-  }
-}
-
-/** A file system keeps a new name only once the folder that holds it is synced. */
-function syncFolder(path: string): void {
-  const folder = openSync(path, "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

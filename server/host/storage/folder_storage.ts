@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import type { ByteRange } from "../../../domain/media/byte_range.ts";
 import { fallbackOn } from "../process/fallback_on.ts";
 import type { OpenFile, Storage } from "./storage.ts";
+import { syncFolder } from "./sync_folder.ts";
 
 /** A rename makes a file appear whole or not at all. */
 export function folderStorage(root: string): Storage {
@@ -36,12 +37,6 @@ export function folderStorage(root: string): Storage {
       }
     },
   };
-}
-
-/** A file system keeps a new name only once the folder that holds it is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  using opened = await Deno.open(folder);
-  await opened.sync();
 }
 
 async function openFile(path: string, range?: ByteRange): Promise<OpenFile | null> {

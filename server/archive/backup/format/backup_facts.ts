@@ -22,8 +22,8 @@ export interface BackupSource {
 /** Null for one of another account, such as a command of root's leaves, and for one that another server has just removed. */
 export async function openSource(path: string): Promise<(BackupSource & Disposable) | null> {
   try {
+    const { size } = await Deno.stat(path);
     const file = await Deno.open(path);
-    const { size } = await file.stat();
     const readAt = async (first: number, size: number) => {
       await file.seek(first, Deno.SeekMode.Start);
       const bytes = new Uint8Array(size);

@@ -6,6 +6,7 @@ import { beginBackup } from "../../../../db/backup/snapshot.ts";
 import type { Pool } from "../../../../db/sql.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import type { MediaStore } from "../../../host/storage/open_storage.ts";
+import { syncFolder } from "../../../host/storage/sync_folder.ts";
 import { BackupFailure, named } from "../backup_failure.ts";
 import { removeUnfinished } from "../backup_folder.ts";
 import { unfinishedName } from "../backup_name.ts";
@@ -51,21 +52,24 @@ export async function createBackup(parts: BackupParts, wanted: WantedBackup): Pr
   let unfinished = "";
   try {
     await using resources = new AsyncDisposableStack();
-    const end = await watchWork(parts.signal, async ({ signal, step }) => {
+    return await watchWork(parts.signal, async ({ signal, step }) => {
       const { sql } = resources.use(await openConnection(parts.databaseUrl, signal));
       if (!await beginBackup(sql, parts.lockTimeoutMs)) throw new BackupFailure("BackupRunning");
       if (await wanted.isWanted?.() === false) throw new BackupFailure("MadeMeanwhile");
       const installation = await installationId(sql);
       // Only now: before, one could be another server's that is being made.
-      await removeUnfinished(dirname(path), installation).catch(cannotWrite(path));
+      await removeUnfinished(dirname(path), installation, step).catch(cannotWrite(path));
+      step();
       unfinished = join(dirname(path), unfinishedName(reason, madeAt, installation));
-      return await write(sql, { ...parts, signal }, wanted, unfinished, step);
+      const end = await write(sql, { ...parts, signal }, wanted, unfinished, step);
+      const { size: bytes } = await Deno.stat(unfinished);
+      step();
+      await Deno.rename(unfinished, path);
+      await syncFolder(dirname(path));
+      const made = { ...end, path, bytes };
+      await wanted.onMade?.(made);
+      return made;
     }, parts.standstillMs);
-    const { size: bytes } = await Deno.stat(unfinished);
-    await Deno.rename(unfinished, path);
-    const made = { ...end, path, bytes };
-    await wanted.onMade?.(made);
-    return made;
   } catch (error) {
     if (unfinished) await Deno.remove(unfinished).catch(() => {});
     throw named(error, path);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
 import { copyOut, writeRowsAlike } from "../../../../db/backup/copy_rows.ts";
@@ -59,61 +60,82 @@ export async function loadBackup(path: string, into: Loading): Promise<LoadedBac
 async function load(path: string, sql: Pool, into: Loading, step: () => void): Promise<LoadedBackup> {
   const { takeFile = readPast, progress, schemas = MIGRATED_SCHEMAS } = into;
   const tell = reportBytes(progress, (await Deno.stat(path)).size);
-  const entries = readArchive(path, (bytes) => {
+  await using entries = readArchive(path, (bytes) => {
     step();
     tell(bytes);
   });
   const manifest = await readManifest(path, entries);
   const remake = await makeBareSchemas(sql, manifest.schemas, schemas);
-  const notes = await noteReadFiles(sql);
-  let [jobs, last]: [WaitingJob[], unknown] = [[], null];
-  for await (const entry of entries) {
+  const next = async (): Promise<ArchiveEntry> => {
+    const { value } = await entries.next();
     // No file is taken any more once whoever waited for it has left.
     step();
-    if (entry.name.startsWith(DATABASE)) {
-      const [table = ""] = entry.name.slice(DATABASE.length).split("/");
-      await loadRows(sql, manifest.schemas, table, await unpackRows(await entry.bytes()));
-    } else if (entry.name === JOBS) jobs = await jsonOf(entry);
-    else if (entry.name === END) last = await jsonOf(entry);
-    else await notes.add(await takeOne(entry, takeFile));
+    return value;
+  };
+  let jobs: WaitingJob[] = [];
+  let entry = await next();
+  for (; entry.name.startsWith(DATABASE) || entry.name === JOBS; entry = await next()) {
+    if (entry.name === JOBS) jobs = await jsonOf(entry);
+    else await loadPart(sql, manifest, entry);
+  }
+  // Rows that do not fit are found before the files, which may take hours.
+  await finishLoading(sql, manifest.schemas, remake, step);
+  const tables = await sumsOf(sql, manifest, step);
+  const migrated = await bringUpToDate(sql, schemas);
+  const notes = await noteReadFiles(sql);
+  let [files, fileBytes] = [0, 0];
+  for (; entry.name !== END; entry = await next()) {
+    await notes.add(await takeOne(entry, takeFile));
+    files++;
+    fileBytes += entry.size;
   }
   await notes.flush();
-  const end = End.parse(last);
-  await finishLoading(sql, manifest.schemas, remake, step);
-  const otherTable = await findOtherTable(sql, manifest, end, step);
-  if (otherTable !== null) throw new BackupFailure("BackupIncomplete", path, otherTable);
-  const migrated = await bringUpToDate(sql, schemas);
-  if (manifest.holdsFiles) {
-    await noteWantedFiles(sql);
-    const { missing, altered } = await fileFaults(sql);
-    // Older versions also missed files of which only an import from before knew.
-    if (missing > end.missing || altered > end.altered) {
-      throw new BackupFailure("BackupIncomplete", path, `${missing} files missing, ${altered} altered`);
-    }
-  }
+  const end = End.parse(await jsonOf(entry));
+  const fault = faultIn({ tables, files, fileBytes }, end) ?? await filesFault(sql, manifest, end);
+  if (fault !== null) throw new BackupFailure("BackupIncomplete", path, fault);
   await keepRestoredJobs(sql, jobs);
   return { manifest, end, migrated };
 }
 
-/** The first table whose rows, as the database gives them back, are not those that were read when the backup was made. */
-async function findOtherTable(sql: Pool, manifest: Manifest, end: End, step: () => void): Promise<string | null> {
-  const [found = null] = await sql.begin(async (tx) => {
+async function loadPart(sql: Pool, { schemas }: Manifest, { name, bytes }: ArchiveEntry): Promise<void> {
+  const [table = ""] = name.slice(DATABASE.length).split("/");
+  await loadRows(sql, schemas, table, await unpackRows(await bytes()));
+}
+
+/** Of all rows, as the database gives them back. */
+async function sumsOf(sql: Pool, { schemas }: Manifest, step: () => void): Promise<End["tables"]> {
+  const sums: End["tables"] = {};
+  await sql.begin(async (tx) => {
     await writeRowsAlike(tx);
-    for (const { name: schema, tables } of manifest.schemas) {
+    for (const { name: schema, tables } of schemas) {
       for (const table of tables) {
-        const read = rowSum();
+        const sum = rowSum();
         for await (const lines of copyOut(tx, schema, table)) {
           step();
-          for (const line of lines) read.add(line);
+          for (const line of lines) sum.add(line);
         }
-        const name = `${schema}.${table.name}`;
-        const { rows, sum } = read.result();
-        if (rows !== end.tables[name]?.rows || sum !== end.tables[name]?.sum) return [name];
+        sums[`${schema}.${table.name}`] = sum.result();
       }
     }
-    return [];
   });
-  return found;
+  return sums;
+}
+
+/** What did not come by as it was read when the backup was made: the first such table, or files. */
+function faultIn(found: Pick<End, "tables" | "files" | "fileBytes">, end: End): string | null {
+  if (found.files !== end.files || found.fileBytes !== end.fileBytes) {
+    return `${found.files} files of ${found.fileBytes} bytes, not ${end.files} of ${end.fileBytes}`;
+  }
+  const names = Object.keys({ ...end.tables, ...found.tables });
+  return names.find((name) => !isDeepStrictEqual(found.tables[name], end.tables[name])) ?? null;
+}
+
+/** Files that rows know, and that are not as the rows say. Older versions also missed those of which only an import from before knew. */
+async function filesFault(sql: Pool, manifest: Manifest, end: End): Promise<string | null> {
+  if (!manifest.holdsFiles) return null;
+  await noteWantedFiles(sql);
+  const { missing, altered } = await fileFaults(sql);
+  return missing > end.missing || altered > end.altered ? `${missing} files missing, ${altered} altered` : null;
 }
 
 /** @returns what it is, where a row knows it */

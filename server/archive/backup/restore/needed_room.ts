@@ -28,11 +28,12 @@ interface UnpackingDisk extends Pick<Course, "notice"> {
   readonly isKeptFree: boolean;
 }
 
-/** @throws BackupFailure NoRoom */
+/** @throws BackupFailure NoRoom, Unreadable */
 export async function requireRoom(path: string, unpacking: UnpackingDisk): Promise<void> {
   const { disk, takesRows, takesFiles, isKeptFree, notice } = unpacking;
   using source = await openSource(path);
-  const { rows, files } = source ? await unpackedSizes(source) : { rows: 0, files: 0 };
+  if (!source) throw new BackupFailure("Unreadable", path);
+  const { rows, files } = await unpackedSizes(source);
   // What is no backup has none.
   if (!takesRows && rows > 0) {
     notice?.(

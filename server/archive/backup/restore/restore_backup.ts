@@ -1,9 +1,10 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { inDatabase, mayMakeDatabases } from "../../../../db/backup/databases.ts";
 import { dropLeftRestores, exchangeDatabases, makeScratch } from "../../../../db/backup/waiting_databases.ts";
 import { installationId, keepFilesRoot } from "../../../../db/media/installation.ts";
 import { writeAll } from "../../../host/storage/buffered_file.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
+import { folderStorage } from "../../../host/storage/folder_storage.ts";
 import { type MediaStore, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { writeMark } from "../../../host/storage/storage_mark.ts";
 import { BackupFailure } from "../backup_failure.ts";
@@ -42,7 +43,7 @@ export interface Restored extends LoadedBackup {
 export async function restoreBackup(parts: RestoreParts, path: string, now: Date, force: boolean): Promise<Restored> {
   const { databaseUrl, isDatabaseHere, s3, signal } = parts;
   await requireNobody(databaseUrl);
-  await lookAtTarget(parts, force);
+  const before = await lookAtTarget(parts, force);
   if (!await mayMakeDatabases(databaseUrl)) throw new BackupFailure("MayNotMakeDatabases");
   const dropLeft = (own?: string) => dropLeftRestores(databaseUrl, (root) => removeFiles(parts, root), own);
   await dropLeft();
@@ -53,22 +54,25 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
   const { take, store, settled } = openRoot(parts, filesRoot);
   try {
     const loaded = await loadBackup(path, { ...parts, databaseUrl: scratch.url, takeFile: take });
-    // Hours may have gone by.
+    // Hours may have gone by: somebody may have come, or a disk gone.
     const { id, filesRoot: presentRoot, isUsed } = await lookAtTarget(parts, force);
     if (loaded.manifest.holdsFiles) await nameFiles(scratch.url, filesRoot, await store());
     else if (id !== null) await inDatabase(scratch.url, (sql) => keepFilesRoot(sql, presentRoot, id));
     parts.goToEnd?.();
     const kept = { time, database: replacedDatabase(time), filesRoot: presentRoot };
     await exchangeDatabases(databaseUrl, scratch.name, { name: kept.database, filesRoot: presentRoot }, scratch.letGo);
-    if (isUsed) return { ...loaded, kept };
-    await forgetReplaced(parts, time);
-    return { ...loaded, kept: null };
+    if (before.isUsed || isUsed) return { ...loaded, kept };
+    // The restore is done: where that fails, it is kept like anything else.
+    const isGone = await forgetReplaced(parts, time).then(() => true, () => false);
+    return { ...loaded, kept: isGone ? null : kept };
   } catch (error) {
+    // Asked first: whoever is connected may leave while it is cleared up.
+    const cause = signal.aborted ? new BackupFailure("Interrupted") : await causeOf(error, databaseUrl);
     await scratch.letGo();
     await settled();
     // Where that fails too, the cause is what was first; the next restore clears up.
     await dropLeft(scratch.name).catch(() => {});
-    throw signal.aborted ? new BackupFailure("Interrupted") : await causeOf(error, databaseUrl);
+    throw cause;
   }
 }
 
@@ -93,9 +97,8 @@ async function storeFile(store: Promise<MediaStore>, name: string, chunks: Async
     for await (const chunk of chunks) await writeAll(file, chunk);
     await file.sync();
     if (name.startsWith("media/")) return await storage.put(name.slice("media/".length), path);
-    const to = join(scansDir, name.slice("scans/".length));
-    await Deno.mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await Deno.rename(path, to);
+    await Deno.mkdir(scansDir, { recursive: true, mode: 0o700 });
+    await folderStorage(scansDir).put(name.slice("scans/".length), path);
   } catch (error) {
     await Deno.remove(path).catch(() => {});
     throw error;

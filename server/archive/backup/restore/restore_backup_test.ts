@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { SANDBOX } from "../../../../db/migrated_schemas.ts";
 import { openPool } from "../../../../db/sql.ts";
-import { backUp, NEVER, testInstallation } from "../../../../tests/support/test_backup.ts";
+import { addFile, backUp, NEVER, testInstallation } from "../../../../tests/support/test_backup.ts";
 import { laterSchema } from "../../../../tests/support/test_database.ts";
 import { ArchiveWriter } from "../format/archive_writer.ts";
 import { END } from "../format/archive_format.ts";
 import { loadBackup } from "./load_backup.ts";
 import { openRoot } from "./restore_backup.ts";
-import { readArchive } from "../format/read_archive.ts";
+import { checkArchive, readArchive } from "../format/read_archive.ts";
 
 Deno.test("a backup of an older version comes back and is brought up to this one", async () => {
   await using old = await testInstallation();
@@ -31,8 +31,8 @@ Deno.test("a backup of an older version comes back and is brought up to this one
   await pool.end();
 });
 
-/** The same backup with one more file in it. */
-async function withFile(path: string, to: string, name: string): Promise<void> {
+/** The same backup with one more file in it, of which its counts know or do not. */
+async function withFile(path: string, to: string, name: string, counted = 1): Promise<void> {
   using file = await Deno.open(to, { write: true, createNew: true });
   const archive = new ArchiveWriter(file, new Date());
   for await (const entry of readArchive(path, () => {})) {
@@ -43,20 +43,62 @@ async function withFile(path: string, to: string, name: string): Promise<void> {
     }
     await archive.add(name, 1, [new Uint8Array(1)]);
     const { sums: _, files, fileBytes, ...end } = JSON.parse(new TextDecoder().decode(bytes));
-    await archive.finish({ ...end, files: files + 1, fileBytes: fileBytes + 1 });
+    await archive.finish({ ...end, files: files + counted, fileBytes: fileBytes + counted });
   }
 }
 
 Deno.test("a backup with a file that is not called as ours are is none that we made, and is refused", async () => {
   await using from = await testInstallation();
   const { path } = await backUp(from);
-  for (const [at, name] of ["data/.bash_history", "data/a b", "scans/anna/.nfs01", "media/a/b/c"].entries()) {
+  const names = ["data/.bash_history", "data/a b", "scans/anna/.nfs01", "media/a/b/c", "media/../x"];
+  for (const [at, name] of names.entries()) {
     await using to = await testInstallation("empty");
     const more = join(from.folder, `${at}.tar`);
     await withFile(path, more, name);
     const loading = loadBackup(more, { databaseUrl: to.database.url, signal: NEVER });
     await assert.rejects(loading, { code: "BackupDoesNotFit" }, name);
   }
+});
+
+Deno.test("a backup with more files than it counts did not come back as it was made", async () => {
+  await using from = await testInstallation();
+  await using to = await testInstallation("empty");
+  const more = join(from.folder, "more.tar");
+  await withFile((await backUp(from)).path, more, "media/aa/bb.original", 0);
+  const loading = loadBackup(more, { databaseUrl: to.database.url, signal: NEVER });
+  await assert.rejects(loading, { code: "BackupIncomplete", message: /\(1 files of 1 bytes, not 0 of 0\)/ });
+});
+
+Deno.test("rows that do not fit are found before any file is taken", async () => {
+  await using from = await testInstallation();
+  await using to = await testInstallation("empty");
+  await addFile(from, new Uint8Array(1));
+  await from.database.pool.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into person_pictures (key, owner_id, size) values ('bb', 'nobody', 1)`;
+  });
+  const { path } = await backUp(from);
+  const takeFile = () => assert.fail("taken");
+  const loading = loadBackup(path, { databaseUrl: to.database.url, signal: NEVER, takeFile });
+  await assert.rejects(loading, { code: "BackupDoesNotFit", message: /PostgreSQL's code 23503/ });
+});
+
+Deno.test("no file is taken after whoever waited has left", async () => {
+  await using from = await testInstallation();
+  await using to = await testInstallation("empty");
+  for (const name of ["aa/bb.original", "aa/cc.original"]) await addFile(from, new Uint8Array(1), name);
+  const { path } = await backUp(from);
+  const leaving = new AbortController();
+  const taken: string[] = [];
+  const takeFile = (name: string) => {
+    leaving.abort();
+    return Promise.resolve(void taken.push(name));
+  };
+  const loading = loadBackup(path, { databaseUrl: to.database.url, signal: leaving.signal, takeFile });
+  await assert.rejects(loading, { code: "Interrupted" });
+  // Longer than the next file would take.
+  await checkArchive(path, () => {});
+  assert.equal(taken.length, 1);
 });
 
 Deno.test("a root of files has settled once the file that is being taken lies there", async () => {

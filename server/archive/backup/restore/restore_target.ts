@@ -55,5 +55,6 @@ function wordsFor({ program, account, process }: Connection): string {
 /** Why a restore failed, or an exchange of databases: PostgreSQL does not say who is connected. */
 export async function causeOf(error: unknown, databaseUrl: string): Promise<unknown> {
   if (!isInUse(error)) return named(error, "What is restored");
-  return await requireNobody(databaseUrl).then(() => new BackupFailure("DatabaseUsed"), (cause) => cause);
+  const used = new BackupFailure("DatabaseUsed");
+  return await requireNobody(databaseUrl).then(() => used, (who) => who instanceof BackupFailure ? who : used);
 }

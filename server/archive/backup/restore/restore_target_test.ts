@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { beside, dropDatabase, inDatabase, othersRelations } from "../../../../db/backup/databases.ts";
 import { openPool, ping } from "../../../../db/sql.ts";
 import { testApp } from "../../../../tests/support/server/test_app.ts";
 import {
+  addFile,
   addPerson,
   backUp,
   namesIn,
@@ -119,6 +121,37 @@ Deno.test("what comes into an empty database while a backup is made ready for it
   await assert.rejects(restoreBackup(meanwhile, path, new Date(), false), { code: "NotEmpty" });
   assert.deepEqual(await ask(url, "select kept from other"), [{ kept: 7 }]);
   assert.deepEqual(await namesIn(to.dataDir), ["incoming", "media"]);
+});
+
+Deno.test("what was there is kept though its disk goes away while a backup is made ready", async () => {
+  await using to = await testInstallation();
+  const { path } = await backUp(to);
+  await addFile(to, new Uint8Array(1), `aa/${"b".repeat(26)}.original`);
+  await to.database.pool.end();
+  const parts = restoring(to);
+  const look = async () => {
+    await Deno.remove(join(to.dataDir, "media/aa"), { recursive: true });
+    return await parts.disk.look();
+  };
+  const { kept } = await restoreBackup({ ...parts, disk: { ...parts.disk, look } }, path, new Date(), true);
+  await forgetReplaced(parts, kept?.time ?? "");
+  assert.ok(kept);
+});
+
+Deno.test("a restore is done though what nobody used cannot be removed, and says that it is kept", async () => {
+  await using from = await installationOf("anna");
+  const { path } = await backUp(from);
+  await using to = await testInstallation();
+  await to.database.pool.end();
+  const media = join(to.dataDir, "media");
+  const goToEnd = () => {
+    Deno.removeSync(media, { recursive: true });
+    Deno.writeTextFileSync(media, "");
+  };
+  const { kept } = await restoreBackup({ ...restoring(to), goToEnd }, path, new Date(), false);
+  assert.deepEqual(await peopleIn(to.database.url), ["anna"]);
+  await dropDatabase(to.database.url, kept?.database ?? "");
+  assert.ok(kept);
 });
 
 Deno.test("nothing that a server of ours makes in its database counts as another program's", async () => {
