@@ -26,7 +26,7 @@ async function codingAt(url: string): Promise<string | null> {
       await answer.body?.cancel();
       return null;
     }
-    const coding = videoCodingIn(await answer.bytes());
+    const coding = videoCodingIn(new Uint8Array(await answer.arrayBuffer()));
     if (coding) return coding;
   }
   return null;

@@ -45,8 +45,8 @@ async function readPhoto(
 }
 
 async function isHeic(photo: Blob): Promise<boolean> {
-  const head = await photo.slice(0, HEAD_BYTES).bytes().catch(() => new Uint8Array());
-  return /^image\/hei[cf]$/.test(isoKind(head)?.type ?? "");
+  const head = await photo.slice(0, HEAD_BYTES).arrayBuffer().catch(() => new ArrayBuffer());
+  return /^image\/hei[cf]$/.test(isoKind(new Uint8Array(head))?.type ?? "");
 }
 
 const HEAD_BYTES = 256;
