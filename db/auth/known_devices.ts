@@ -28,7 +28,3 @@ export async function isKnownDevice(sql: Sql, digest: Digest, now: Date): Promis
   const [found] = await sql`select from known_devices where digest = ${digest} and expires_at > ${now}`;
   return found !== undefined;
 }
-
-export async function sweepKnownDevices(sql: Sql, now: Date): Promise<void> {
-  await sql`delete from known_devices where expires_at < ${now}`;
-}

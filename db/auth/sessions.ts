@@ -1,12 +1,5 @@
 import type { SessionCaller } from "../../domain/wire/caller.ts";
-import {
-  ACCESS_MS,
-  ANSWER_LOST_MS,
-  hasJustEnded,
-  REFRESH_MS,
-  refreshOutcome,
-  type RefreshState,
-} from "../../domain/auth/session.ts";
+import { ACCESS_MS, hasJustEnded, REFRESH_MS, refreshOutcome, type RefreshState } from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -180,15 +173,4 @@ async function grantTokens(
     insert into session_tokens (digest, session_id, kind, expires_at, predecessor) values
       (${tokens.access}, ${sessionId}, 'access', ${accessUntil}, ${predecessor}),
       (${tokens.refresh}, ${sessionId}, 'refresh', ${refreshUntil}, ${predecessor})`;
-}
-
-/** Forgets tokens that ran out and sessions that have none left. Spent refresh tokens stay until they expire: they are the alarm. */
-export async function sweepSessions(sql: Sql, now: Date): Promise<void> {
-  await sql`delete from session_tokens where expires_at < ${now}`;
-  await sql`
-    update session_tokens set successor_salt = null
-    where successor_salt is not null and spent_at <= ${new Date(now.getTime() - ANSWER_LOST_MS)}`;
-  await sql`
-    delete from sessions s where not exists (select from session_tokens t where t.session_id = s.id)
-      and created_at < ${new Date(now.getTime() - ACCESS_MS)}`;
 }

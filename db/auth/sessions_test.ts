@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { ACCESS_MS, ANSWER_LOST_MS, MAX_LOST_IN_A_ROW, REFRESH_MS } from "../../domain/auth/session.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { endSession, findCaller, openSession, rotateSession, sweepSessions, type TokenDigests } from "./sessions.ts";
+import { endSession, findCaller, openSession, rotateSession, type TokenDigests } from "./sessions.ts";
 import type { Pool } from "../sql.ts";
 import { deleteUser } from "./delete_user.ts";
+import { sweepSignIns } from "./sweep_sign_ins.ts";
 import { signInUser } from "./users.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
@@ -120,7 +121,7 @@ Deno.test("who takes turns with a copy of the tokens is found out; a good line i
   assert.deepEqual([await exchange(last), await exchange(last)], ["rotated", "family-ended"]);
   const salts = await pool`select count(*)::integer as kept from session_tokens where successor_salt is not null`;
   assert.equal(salts[0]?.["kept"], 1, "only the last exchange can be made again");
-  await sweepSessions(pool, later(ms + ANSWER_LOST_MS));
+  await sweepSignIns(pool, later(ms + ANSWER_LOST_MS));
   assert.equal((await pool`select from session_tokens where successor_salt is not null`).length, 0);
 });
 
@@ -145,12 +146,12 @@ Deno.test("the sweep forgets what ran out and keeps spent tokens as the alarm", 
   await using database = await throwAwayDatabase();
   await openSession(database.pool, await member(database.pool), FIRST, NOW, "");
   await rotateSession(database.pool, FIRST.refresh, exchangedFor(SECOND), later(1), RULES);
-  await sweepSessions(database.pool, later(ACCESS_MS + 10));
+  await sweepSignIns(database.pool, later(ACCESS_MS + 10));
   assert.equal(
     (await rotateSession(database.pool, FIRST.refresh, exchangedFor(THIRD), later(ACCESS_MS + 11), RULES)).outcome,
     "family-ended",
   );
-  await sweepSessions(database.pool, later(2 * REFRESH_MS));
+  await sweepSignIns(database.pool, later(2 * REFRESH_MS));
   assert.equal((await database.pool`select from sessions`).length, 0);
 });
 

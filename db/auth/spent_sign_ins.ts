@@ -7,7 +7,3 @@ export async function spendSignIn(sql: Sql, digests: readonly Digest[], expiresA
   const spent = await sql`insert into spent_sign_ins ${sql(rows)} on conflict do nothing returning 1`;
   return spent.length === digests.length;
 }
-
-export async function sweepSpentSignIns(sql: Sql, now: Date): Promise<void> {
-  await sql`delete from spent_sign_ins where expires_at < ${now}`;
-}

@@ -21,7 +21,7 @@ const BY_FILE: Table = [
   ["server/http/visitor/find_visitor", "secureSession"],
   ["server/http/visitor/know_visitor", "secureSession"],
   ["db/auth/sessions", "secureSession"],
-  ["db/auth/verification_codes", "otpApi"],
+  ["db/auth/address_proofs", "otpApi"],
   ["server/auth", "authApi"],
   ["db/auth", "authApi"],
   ["server/items", "itemsApi"],

@@ -1,4 +1,4 @@
-import type { CodePurpose } from "../auth/recovery/code_purpose.ts";
+import type { CodePurpose } from "../auth/recovery/address_proof.ts";
 import type { Mail } from "./mail.ts";
 import { momentWords } from "./moment_words.ts";
 

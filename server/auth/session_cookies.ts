@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { CODE_MS } from "../../domain/auth/recovery/code_machine.ts";
+import { CODE_MS } from "../../domain/auth/recovery/address_proof.ts";
 import { ACCESS_MS, KNOWN_DEVICE_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import type { Ctx } from "../http/env.ts";
 import { ACCESS, prefixOf } from "../host/secrets/access_cookie.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { readMailLink } from "../../domain/auth/recovery/mail_link.ts";
+import { type CodePurpose, readMailLink } from "../../domain/auth/recovery/address_proof.ts";
 import type { Mail } from "../../domain/mail/mail.ts";
-import type { CodePurpose } from "../../domain/auth/recovery/code_purpose.ts";
 import { requestCode, sendCode, type SendingParts } from "../../server/auth/recovery/codes.ts";
 import { openSecretHash } from "../../server/auth/secret_hash.ts";
 import type { Pool } from "../../db/sql.ts";

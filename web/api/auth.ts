@@ -4,6 +4,7 @@ import { authActions, type GoogleSignIn } from "../../domain/auth/contract.ts";
 import type { User } from "../../domain/auth/user.ts";
 import type { SessionId } from "../../domain/wire/ids.ts";
 import { oidcActions } from "../../domain/auth/oidc/contract.ts";
+import type { CodePurpose } from "../../domain/auth/recovery/address_proof.ts";
 import { passwordActions } from "../../domain/auth/password/contract.ts";
 import { recoveryActions } from "../../domain/auth/recovery/contract.ts";
 import { callRow } from "./call_row.ts";
@@ -44,8 +45,6 @@ export async function deleteAccount(): Promise<void> {
 export async function signOut(): Promise<void> {
   await callRow(authActions.logout, {});
 }
-
-export type CodePurpose = "recovery" | "registration";
 
 /** @returns whether the message may take longer */
 export async function requestCode(purpose: CodePurpose, email: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { type CodeAt, newCode, stepCode } from "./code_machine.ts";
+import { CODE_MS, CODE_TRIES } from "./address_proof.ts";
 
 export type RecoveryEvent =
   | { type: "requested"; email: string; now: number }
@@ -14,8 +14,9 @@ export type RecoveryEvent =
 
 export interface Recovery {
   readonly email: string;
-  /** What the server is thought to know of the code; null before one was asked for. */
-  readonly code: CodeAt | null;
+  /** Of the code that the server is thought to know; 0 before one was asked for. */
+  readonly triesLeft: number;
+  readonly expiresAt: number;
 }
 
 const linked = {
@@ -27,20 +28,24 @@ const linked = {
 export const recoveryMachine = setup({
   types: { context: {} as Recovery, events: {} as RecoveryEvent },
   guards: {
-    hasTryLeft: ({ context }) => (context.code?.code.triesLeft ?? 0) > 0,
+    hasTryLeft: ({ context }) => context.triesLeft > 0,
   },
   actions: {
-    expectCode: assign((_, { email, now }: { email: string; now: number }) => ({ email, code: newCode(now) })),
+    expectCode: assign((_, { email, now }: { email: string; now: number }) => ({
+      email,
+      triesLeft: CODE_TRIES,
+      expiresAt: now + CODE_MS,
+    })),
     knowAddress: assign((_, { email }: { email: string }) => ({ email })),
     /** It counts once. */
-    spendCode: assign({ code: null }),
-    countTry: assign(({ context }, { now }: { now: number }) => ({
-      code: context.code && (stepCode(context.code, { type: "try", now }) ?? context.code),
+    spendCode: assign({ triesLeft: 0 }),
+    countTry: assign(({ context: { triesLeft, expiresAt } }, { now }: { now: number }) => ({
+      triesLeft: now < expiresAt ? triesLeft - 1 : triesLeft,
     })),
   },
 }).createMachine({
   id: "recovery",
-  context: { email: "", code: null },
+  context: { email: "", triesLeft: 0, expiresAt: 0 },
   initial: "step_one",
   states: {
     step_one: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
 import { getShortestPaths } from "xstate/graph";
-import { CODE_TRIES } from "./code_machine.ts";
+import { CODE_TRIES } from "./address_proof.ts";
 import { type RecoveryEvent, recoveryMachine } from "./recovery_machine.ts";
 
 const NOW = Date.UTC(2026, 2, 1);
@@ -40,16 +40,16 @@ Deno.test("the link in the message leads to the password, without a code", () =>
 
 Deno.test("after five refusals only a new code leads on, and it has five tries again", () => {
   const five = Array.from({ length: CODE_TRIES }, () => refused);
-  assert.equal(walk(requested, ...five).context.code?.code.triesLeft, 0);
+  assert.equal(walk(requested, ...five).context.triesLeft, 0);
   assert.equal(walk(requested, ...five).can(accepted), false);
   const anew = walk(requested, ...five, { type: "restart" }, requested);
-  assert.deepEqual([anew.value, anew.context.code?.code.triesLeft], ["step_two", CODE_TRIES]);
+  assert.deepEqual([anew.value, anew.context.triesLeft], ["step_two", CODE_TRIES]);
 });
 
 Deno.test("who begins again may still enter the code that was sent, unless it was spent", () => {
   const restart: RecoveryEvent = { type: "restart" }, resume: RecoveryEvent = { type: "resume" };
   const back = walk(requested, refused, restart, resume);
-  assert.deepEqual([back.value, back.context.code?.code.triesLeft], ["step_two", CODE_TRIES - 1]);
+  assert.deepEqual([back.value, back.context.triesLeft], ["step_two", CODE_TRIES - 1]);
   assert.equal(walk().can(resume), false);
   assert.equal(walk(requested, ...Array.from({ length: CODE_TRIES }, () => refused), restart).can(resume), false);
   assert.equal(walk(requested, accepted, { type: "lapsed" }).can(resume), false);

@@ -9,7 +9,7 @@ import { forgetAttempts } from "../../../db/auth/attempts.ts";
 import { holdByAddress, type PasswordHolder, setPassword } from "../../../db/auth/passwords.ts";
 import { type Digest, endSessionsOf } from "../../../db/auth/sessions.ts";
 import { findUser, registerUser, type SandboxGrants } from "../../../db/auth/users.ts";
-import { isProven, spendProof } from "../../../db/auth/verification_codes.ts";
+import { isProven, spendProof } from "../../../db/auth/address_proofs.ts";
 import { addJob } from "../../../db/jobs.ts";
 import type { Pool, Sql } from "../../../db/sql.ts";
 import { addressKey } from "../../http/visitor/address_key.ts";

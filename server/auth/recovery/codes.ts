@@ -3,23 +3,30 @@ import type { z } from "zod";
 import { CODE_REQUESTS, CODE_REQUESTS_OF_CLIENT, waitingWords } from "../../../domain/auth/attempt_limits.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import type { CodeRequested } from "../../../domain/auth/recovery/contract.ts";
-import { CODE_MS, codeOf, newCode, readCode } from "../../../domain/auth/recovery/code_machine.ts";
-import { LINK_MS, mailLinkUrl, readKey } from "../../../domain/auth/recovery/mail_link.ts";
+import {
+  CODE_MS,
+  codeOf,
+  type CodePurpose,
+  LINK_MS,
+  mailLinkUrl,
+  readCode,
+  readKey,
+} from "../../../domain/auth/recovery/address_proof.ts";
 import { jobNameInside } from "../../../domain/wire/job_name.ts";
-import type { CodePurpose } from "../../../domain/auth/recovery/code_purpose.ts";
 import { codeMail } from "../../../domain/mail/code_mail.ts";
 import type { Mailer } from "../../../domain/mail/mail.ts";
-import { countAttempt, type SpentAttempts } from "../../../db/auth/attempts.ts";
-import { findByAddress } from "../../../db/auth/passwords.ts";
-import { addMailLink, proveByLink } from "../../../db/auth/mail_links.ts";
 import {
+  addMailLink,
   giveBackTry,
   type Mailbox,
   type Proof,
-  proveAddress,
+  proveByCode,
+  proveByLink,
   spendTry,
   writeCode,
-} from "../../../db/auth/verification_codes.ts";
+} from "../../../db/auth/address_proofs.ts";
+import { countAttempt, type SpentAttempts } from "../../../db/auth/attempts.ts";
+import { findByAddress } from "../../../db/auth/passwords.ts";
 import { addJob } from "../../../db/jobs.ts";
 import type { Pool } from "../../../db/sql.ts";
 import type { Config } from "../../host/settings/config.ts";
@@ -98,7 +105,7 @@ export async function sendCode(
   const code = codeOf(randomInt);
   const hash = await secretHash.hash(code, CODE_COST, { lane: "recovery", client: "messages" });
   const mailbox = mailboxOf(email, isSandbox), key = randomBytes(16).toString("base64url");
-  await writeCode(pool, mailbox, hash, newCode(clock()));
+  await writeCode(pool, mailbox, hash, new Date(clock() + CODE_MS));
   await addMailLink(pool, mailbox, { digest: digestOf(key), expiresAt: new Date(clock() + LINK_MS) });
   const holder = await findByAddress(pool, email, isSandbox);
   if (holder || purpose === "registration") {
@@ -130,7 +137,7 @@ export async function validateCode(
   });
   if (!hash || !isRight) throw authFailure("CodeRefused");
   const { token, proof } = newProof(clock());
-  if (!await proveAddress(pool, mailbox, hash, proof)) throw authFailure("CodeRefused");
+  if (!await proveByCode(pool, mailbox, hash, proof)) throw authFailure("CodeRefused");
   return token;
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
+import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/address_proof.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
 import { transact } from "../../../db/transact.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { fc, runs } from "../../../tests/support/seeded_fc.ts";
 import { CODE_REQUESTS, CODE_REQUESTS_OF_CLIENT, nextAttemptAt } from "../../../domain/auth/attempt_limits.ts";
-import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
-import { LINK_MS } from "../../../domain/auth/recovery/mail_link.ts";
+import { CODE_MS, CODE_TRIES, LINK_MS } from "../../../domain/auth/recovery/address_proof.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
 import { longTest } from "../../../tools/gate/shares.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";

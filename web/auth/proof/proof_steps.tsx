@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { readKey } from "../../../domain/auth/recovery/mail_link.ts";
-import { CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
+import { CODE_TRIES, readKey } from "../../../domain/auth/recovery/address_proof.ts";
 import { pageConfig, withBasePath } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

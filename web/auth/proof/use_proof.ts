@@ -1,12 +1,17 @@
 import { useEffect, useState } from "react";
 import { useMachine } from "@xstate/react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { isPossibleCode, readCode } from "../../../domain/auth/recovery/code_machine.ts";
-import { readKey, readMailLink } from "../../../domain/auth/recovery/mail_link.ts";
+import {
+  type CodePurpose,
+  isPossibleCode,
+  readCode,
+  readKey,
+  readMailLink,
+} from "../../../domain/auth/recovery/address_proof.ts";
 import { authFailures } from "../../../domain/auth/failures.ts";
 import { recoveryMachine } from "../../../domain/auth/recovery/recovery_machine.ts";
 import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
-import { type CodePurpose, requestCode, validateCode } from "../../api/auth.ts";
+import { requestCode, validateCode } from "../../api/auth.ts";
 
 const OTHERWISE = "Request failed";
 const FORBIDDEN = 403;
@@ -19,7 +24,7 @@ export function useProof(purpose: CodePurpose) {
   const [isBusy, setBusy] = useState(false);
   const [isDelayed, setDelayed] = useState(false);
   const [tokenNames, setTokenNames] = useState<readonly string[]>([]);
-  const { email, code } = state.context;
+  const { email, triesLeft } = state.context;
   const location = useLocation();
   const navigate = useNavigate();
 
@@ -51,7 +56,7 @@ export function useProof(purpose: CodePurpose) {
   return {
     step: state.value,
     email,
-    triesLeft: code?.code.triesLeft ?? 0,
+    triesLeft,
     fault,
     isBusy,
     isDelayed,

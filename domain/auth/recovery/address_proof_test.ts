@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { CODE_REQUESTS, longestMs } from "../attempt_limits.ts";
-import { LINK_MS, mailLinkUrl, readKey, readMailLink } from "./mail_link.ts";
+import { codeOf, LINK_MS, mailLinkUrl, readCode, readKey, readMailLink } from "./address_proof.ts";
 
 const LINK = { email: "ann+boxes@example.org", key: "AbCdEfGhIjKlMnOpQrSt_-" };
+
+Deno.test("codes have six digits as a number too, the lowest and the highest", () => {
+  assert.deepEqual([codeOf(() => 0), codeOf((below) => below - 1)], ["100000", "999999"]);
+  assert.deepEqual([readCode(123456), readCode(" 123456 "), readCode("012345")], ["123456", "123456", "012345"]);
+  for (const wrong of ["", "12345", "1234567", "12345a", "１２３４５６", 12345, 1234567, -12345, 1.2345, NaN]) {
+    assert.equal(readCode(wrong), null);
+  }
+});
 
 Deno.test("a link leads to the page of its purpose, and the page reads it again", () => {
   const recovery = mailLinkUrl("https://boxes.example.org", "recovery", LINK);

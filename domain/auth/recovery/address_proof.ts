@@ -1,4 +1,22 @@
-import type { CodePurpose } from "./code_purpose.ts";
+/** A code lives this long from when it is sent. */
+export const CODE_MS = 10 * 60_000;
+export const CODE_TRIES = 5;
+
+/** How a code is spelt: as a number it keeps all of its digits. */
+export function codeOf(draw: (below: number) => number): string {
+  return String(100_000 + draw(900_000));
+}
+
+/** None that was ever sent begins with a zero. @param digits six of them */
+export function isPossibleCode(digits: string): boolean {
+  return !digits.startsWith("0");
+}
+
+/** The six digits that somebody entered, as text or as a number; null where they are none. */
+export function readCode(entered: string | number): string | null {
+  const digits = String(entered).trim();
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
 
 /**
  * At least as long as an address has to wait for another message, whoever asked for the last ones: somebody who is
@@ -14,7 +32,10 @@ export interface MailLink {
   readonly key: string;
 }
 
-const PAGES: Record<CodePurpose, string> = { recovery: "/changepassword", registration: "/register" };
+const PAGES = { recovery: "/changepassword", registration: "/register" };
+
+/** What an address is proven for. */
+export type CodePurpose = keyof typeof PAGES;
 
 /** In the fragment, which no server and no other page is told. @param homeUrl where people find the app */
 export function mailLinkUrl(homeUrl: string, purpose: CodePurpose, { email, key }: MailLink): string {
