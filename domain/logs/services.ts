@@ -15,7 +15,6 @@ type Table = readonly (readonly [beginning: string, service: LogService])[];
 const BY_FILE: Table = [
   ["server/auth/recovery", "otpApi"],
   ["server/auth/session", "secureSession"],
-  ["server/auth/own_sessions", "secureSession"],
   ["server/auth/give_session", "secureSession"],
   ["server/host/secrets", "secureSession"],
   ["server/http/visitor/find_visitor", "secureSession"],

@@ -1,10 +1,13 @@
-import type { authActions, GoogleSignIn } from "../../domain/auth/contract.ts";
+import type { authActions, GoogleSignIn, Session } from "../../domain/auth/contract.ts";
+import { deviceOf } from "../../domain/auth/device.ts";
 import { authFailure } from "../../domain/auth/failures.ts";
 import { identityOf } from "../../domain/auth/google_identity.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { SessionId, UserId } from "../../domain/wire/ids.ts";
+import { isRecentSignIn } from "../../domain/wire/recent_sign_in.ts";
 import { deleteApiTokensOf } from "../../db/auth/api_tokens.ts";
+import { endOwnSession, listSessions } from "../../db/auth/list_sessions.ts";
 import { transact } from "../../db/transact.ts";
 import { endSession, endSessionsOf, rotateSession } from "../../db/auth/sessions.ts";
 import { findUsers, signInUser } from "../../db/auth/users.ts";
@@ -12,15 +15,11 @@ import { batched } from "../../db/batched.ts";
 import type { Ctx } from "../http/env.ts";
 import type { Config } from "../host/settings/config.ts";
 import { deleteAccount, type DeletionParts } from "./delete_account.ts";
-import { giveSession, type SessionParts } from "./give_session.ts";
-import { endOneOf, ownSessions } from "./own_sessions.ts";
+import { giveSession, type SessionParts, shownSession, userAgentOf } from "./give_session.ts";
 import type { GrantsOf } from "./grants.ts";
-import type { VerifyCredential } from "./google.ts";
+import { nonceOf, requireOnce, requireOwnNonce, type VerifyCredential } from "./google.ts";
 import { keptSecret } from "./session_cookies.ts";
-import { shownSession } from "./shown_session.ts";
-import { nonceOf, requireOnce, requireOwnNonce } from "./sign_in_once.ts";
 import { digestOf, newSuccessors, successorsOf } from "../host/secrets/tokens.ts";
-import { userAgentOf } from "./user_agent.ts";
 
 export interface AuthParts extends SessionParts, Omit<DeletionParts, "sessionCache" | "loginActivity"> {
   readonly verify: VerifyCredential;
@@ -96,6 +95,30 @@ async function signOut(parts: AuthParts, c: Ctx): Promise<void> {
   await endSession(parts.pool, ending.sessionId, new Date(parts.clock()));
   parts.sessionCache.forgetSession(ending.sessionId);
   parts.loginActivity.changed(ending.userId, ending.sessionId);
+}
+
+const MAX_LISTED = 100;
+
+async function ownSessions({ pool, clock }: AuthParts, caller: Caller): Promise<Session[]> {
+  const now = clock();
+  const sessions = await listSessions(pool, caller.userId, new Date(now), MAX_LISTED);
+  return sessions.map(({ sessionId, userAgent, createdAt, lastUsedAt }) => ({
+    sessionId,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isThisOne: sessionId === caller.sessionId,
+    isRecent: isRecentSignIn(createdAt, now),
+  }));
+}
+
+/** @throws Failure NoSuchSession */
+async function endOneOf(parts: AuthParts, { userId }: Caller, sessionId: SessionId): Promise<void> {
+  const { pool, clock, sessionCache, loginActivity } = parts;
+  const isTheirs = await endOwnSession(pool, userId, sessionId, new Date(clock()));
+  if (!isTheirs) throw authFailure("NoSuchSession");
+  sessionCache.forgetSession(sessionId);
+  loginActivity.changed(userId, sessionId);
 }
 
 async function signOutEverywhere(parts: AuthParts, { userId }: Caller, endsTokens: boolean, c: Ctx): Promise<void> {

@@ -1,17 +1,17 @@
 import { deviceOf } from "../../domain/auth/device.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import type { User } from "../../domain/auth/user.ts";
+import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { notifyOfAccess } from "../../db/auth/notify_of_access.ts";
-import { endSession, openSession } from "../../db/auth/sessions.ts";
+import { endSession, findSessionByRefresh, openSession } from "../../db/auth/sessions.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
 import type { Ctx } from "../http/env.ts";
 import { browserToKnow, type DeviceParts } from "./known_device.ts";
 import type { SessionCache } from "./session_cache.ts";
-import { shownSession } from "./shown_session.ts";
+import type { SessionCookies } from "./session_cookies.ts";
 import type { TokenSigner } from "../host/secrets/token_signer.ts";
-import { digestsOf, newTokens } from "../host/secrets/tokens.ts";
-import { userAgentOf } from "./user_agent.ts";
+import { digestOf, digestsOf, newTokens } from "../host/secrets/tokens.ts";
 
 export interface SessionParts extends DeviceParts {
   readonly pool: Pool;
@@ -57,4 +57,25 @@ export async function giveSession<T extends { readonly user: User; readonly isTo
   browser.giveCookie();
   const isAdmin = (await sessionCache.of(tokens.access))?.isAdmin ?? false;
   return { ...found, user: { ...found.user, isAdmin } };
+}
+
+interface ShownSession {
+  readonly sessionId: SessionId;
+  readonly userId: UserId;
+}
+
+/** The session that a browser shows by either of its cookies; null for none. */
+export async function shownSession(sql: Sql, cookies: SessionCookies, c: Ctx): Promise<ShownSession | null> {
+  const visitor = c.get("visitor");
+  if (visitor) return visitor.sessionId ? { userId: visitor.userId, sessionId: visitor.sessionId } : null;
+  const token = cookies.refreshToken(c);
+  return token ? await findSessionByRefresh(sql, digestOf(token)) : null;
+}
+
+/** Enough to know browser and device by; what a stranger sends beyond that is not stored. */
+const LONGEST = 300;
+
+/** What the browser of a call names itself, as it may be stored. */
+export function userAgentOf(c: Ctx): string {
+  return (c.req.header("user-agent") ?? "").replaceAll("\0", "").slice(0, LONGEST);
 }

@@ -7,8 +7,7 @@ import { codeSentTo, testRecovery } from "../../../tests/support/test_recovery.t
 import { until } from "../../../tests/support/until.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { checkPassword } from "./check_password.ts";
-import { passwordTriesOf } from "./password_tries.ts";
+import { checkPassword, passwordTriesOf } from "./check_password.ts";
 
 const SETTINGS = { PASSWORD_SIGN_IN: "1", RATE_LIMITS: "on" };
 const PASSWORD = "Box-12345";

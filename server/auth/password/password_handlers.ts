@@ -13,7 +13,7 @@ import { giveSession, type SessionParts } from "../give_session.ts";
 import type { GrantsOf } from "../grants.ts";
 import { type CodeParts, requestCode } from "../recovery/codes.ts";
 import { checkPassword } from "./check_password.ts";
-import { hashProven, registerByPassword } from "./set_password.ts";
+import { hashProven, setProvenPassword } from "./set_password.ts";
 
 export interface PasswordHandlerParts extends CodeParts, SessionParts {
   readonly config: Pick<Config, "isSandbox" | "rateLimits" | "hasPasswordSignIn">;
@@ -33,7 +33,7 @@ export function passwordHandlers(parts: PasswordHandlerParts): Handlers<typeof p
       const newcomer = { firstName, lastName, grants: grantsOf(email) };
       const wanted = { email, password, proof: cookies.proof.read(c), clientAddress: c.get("address") };
       const proven = await hashProven(parts, wanted);
-      const signedIn = await giveSession(parts, c, (tx) => registerByPassword(tx, isSandbox, proven, newcomer));
+      const signedIn = await giveSession(parts, c, (tx) => setProvenPassword(tx, isSandbox, proven, { newcomer }));
       if (!signedIn) throw authFailure("NotProven");
       const { user, isNew } = signedIn;
       cookies.proof.take(c);

@@ -8,7 +8,7 @@ import type { Pool } from "../../../db/sql.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { keyIn, notThe, testRecovery } from "../../../tests/support/test_recovery.ts";
 import { deriveKey, openSecretHash } from "../secret_hash.ts";
-import { changePassword, hashProven } from "../password/set_password.ts";
+import { hashProven, setProvenPassword } from "../password/set_password.ts";
 import { requestCode, sendCode, validateCode } from "./codes.ts";
 
 const ANN = "ann@example.org";
@@ -202,7 +202,7 @@ Deno.test("whoever asks for codes of somebody else and enters wrong ones keeps n
   }
   const proof = await validateCode(recovery, { email: ANN, code: key }, CLIENT);
   const proven = await hashProven(recovery, { email: ANN, password: "Box-12345", proof, clientAddress: CLIENT });
-  await transact(database.pool, (tx) => changePassword(tx, false, proven, false));
+  await transact(database.pool, (tx) => setProvenPassword(tx, false, proven));
   assert.equal(await ending(validateCode(recovery, { email: ANN, code: key }, CLIENT)), "LinkRefused");
 });
 

@@ -5,7 +5,7 @@ import { tokenNamesByAddress } from "../../../db/auth/api_tokens.ts";
 import { transact } from "../../../db/transact.ts";
 import type { Ctx } from "../../http/env.ts";
 import { browserToKnow, type DeviceParts } from "../known_device.ts";
-import { changePassword, hashProven } from "../password/set_password.ts";
+import { hashProven, setProvenPassword } from "../password/set_password.ts";
 import type { SessionCache } from "../session_cache.ts";
 import { type CodeParts, requestCode, validateCode } from "./codes.ts";
 
@@ -30,9 +30,9 @@ export function recoveryHandlers(parts: RecoveryParts): Handlers<typeof recovery
       // Who has proven the address comes back from here, also while others try their passwords.
       const browser = browserToKnow(parts, c);
       const userId = await transact(pool, async (tx) => {
-        const changed = await changePassword(tx, isSandbox, proven, keepsTokens);
-        await browser.remember(tx, changed, null);
-        return changed;
+        const { user } = await setProvenPassword(tx, isSandbox, proven, { keepsTokens });
+        await browser.remember(tx, user.userId, null);
+        return user.userId;
       });
       browser.giveCookie();
       cookies.proof.take(c);

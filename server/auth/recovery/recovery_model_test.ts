@@ -9,7 +9,7 @@ import { keyIn, notThe, type TestRecovery, testRecovery } from "../../../tests/s
 import { signInUser } from "../../../db/auth/users.ts";
 import { findByAddress } from "../../../db/auth/passwords.ts";
 import { transact } from "../../../db/transact.ts";
-import { changePassword, hashProven } from "../password/set_password.ts";
+import { hashProven, setProvenPassword } from "../password/set_password.ts";
 import { validateCode } from "./codes.ts";
 
 const ACCOUNTS = ["ann@example.org", "bob@example.org"];
@@ -105,7 +105,7 @@ function change(email: string, client: string): Command {
     const isExpected = proof?.email === email && model.now < proof.until;
     const wanted = { email, password: "Box-12345", proof: tokens.get(client), clientAddress: client };
     const changed = hashProven(recovery, wanted).then((proven) =>
-      transact(recovery.pool, (tx) => changePassword(tx, false, proven, false))
+      transact(recovery.pool, (tx) => setProvenPassword(tx, false, proven))
     );
     assert.equal(await ending(changed), isExpected ? "ok" : "NotProven");
     if (!isExpected) return;
