@@ -1,4 +1,4 @@
-import { OBEYED } from "../domain/wire/obeyed_characters.ts";
+import { OBEYED } from "../domain/wire/safe_json.ts";
 
 /** Text of strangers, as it may stand in one line of a terminal: what it would obey is written out. */
 export function terminalSafe(text: string): string {

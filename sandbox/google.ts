@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { z } from "zod";
-import { GOOGLE_ISSUERS } from "../domain/auth/google_identity.ts";
+import { GOOGLE_ISSUERS } from "../domain/auth/id_token.ts";
 import { EmailAddress } from "../domain/wire/email_address.ts";
 import type { Env } from "../server/http/env.ts";
 import { jsonBody, parseWith } from "../server/http/calls/parse.ts";

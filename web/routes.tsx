@@ -5,7 +5,6 @@ import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
 import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
 import { lazyPage } from "./ui/lazy_page.tsx";
 import { backupRoutes } from "./backup/backup_routes.ts";
-import { legalRoutes } from "./legal/legal_routes.ts";
 import { logRoutes } from "./logs/log_routes.ts";
 import { LayoutOfWhoeverIsHere } from "./shell/layout_of_whoever_is_here.tsx";
 import { AppShell } from "./shell/app_shell.tsx";
@@ -15,6 +14,16 @@ import { isLandingPrerendered } from "./shell/prerendered_landing.ts";
 import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.tsx";
 import { BarePublicLayout, PublicLayout } from "./shell/public_layout.tsx";
 import { Waiting } from "./ui/spinner.tsx";
+
+/** These addresses are promised to the outside, odd spelling included. */
+const legalRoutes: RouteObject[] = [
+  { path: "/legal", ...lazyPage(() => import("./legal/legal_pages.tsx"), "LegalPage") },
+  { path: "/termsconditon", ...lazyPage(() => import("./legal/legal_pages.tsx"), "TermsCenterPage") },
+  { path: "/terms", ...lazyPage(() => import("./legal/legal_texts.tsx"), "TermsPage") },
+  { path: "/privacy", ...lazyPage(() => import("./legal/legal_texts.tsx"), "PrivacyPage") },
+  { path: "/privacy-policy", ...lazyPage(() => import("./legal/legal_texts.tsx"), "PrivacyPage") },
+  { path: "/cookies", ...lazyPage(() => import("./legal/legal_texts.tsx"), "CookiesPage") },
+];
 
 const publicRoutes: RouteObject[] = [
   { path: "/", ...lazyPage(() => import("./shell/landing.tsx"), "Landing") },
@@ -29,7 +38,7 @@ const publicRoutes: RouteObject[] = [
   { path: "/developers", ...lazyPage(() => import("./developers/developers_page.tsx"), "DevelopersPage") },
   {
     path: "/help",
-    ...lazyPage(() => import("./help/help_page.tsx"), "HelpPage"),
+    ...lazyPage(() => import("./help/help.tsx"), "HelpPage"),
     children: HELP_ARTICLES.map((id) => ({ path: `/help/${id}`, element: null })),
   },
   ...legalRoutes,

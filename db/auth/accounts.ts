@@ -1,4 +1,4 @@
-import { deletionMail } from "../../domain/mail/deletion_mail.ts";
+import { deletionMail } from "../../domain/mail/account_mails.ts";
 import { EmailAddress } from "../../domain/wire/email_address.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../jobs.ts";

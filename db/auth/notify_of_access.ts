@@ -1,5 +1,5 @@
 import { ACCESS_NOTICES } from "../../domain/auth/attempt_limits.ts";
-import { type AccountHolder, type NewAccess, newAccessMail } from "../../domain/mail/new_access_mail.ts";
+import { type AccountHolder, type NewAccess, newAccessMail } from "../../domain/mail/account_mails.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../jobs.ts";

@@ -1,4 +1,4 @@
-import type { OidcIdentity } from "../../domain/auth/oidc/oidc_identity.ts";
+import type { OidcIdentity } from "../../domain/auth/id_token.ts";
 import type { User } from "../../domain/auth/user.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";

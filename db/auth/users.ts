@@ -1,4 +1,4 @@
-import type { Identity } from "../../domain/auth/google_identity.ts";
+import type { Identity } from "../../domain/auth/id_token.ts";
 import { keptName, LONGEST_DISPLAY_NAME } from "../../domain/auth/person_name.ts";
 import type { User } from "../../domain/auth/user.ts";
 import { randomDisplayName } from "../../domain/profile/random_display_name.ts";

@@ -1,5 +1,4 @@
-import type { GivenNames, Person } from "../../domain/profile/profile.ts";
-import type { PeopleSearch } from "../../domain/profile/search.ts";
+import type { GivenNames, PeopleSearch, Person } from "../../domain/profile/profile.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 import { chosenName, pictureColumn } from "./name_columns.ts";

@@ -3,8 +3,8 @@ import { action } from "../wire/action.ts";
 import { EmailAddress } from "../wire/email_address.ts";
 import { SessionId } from "../wire/ids.ts";
 import { User } from "./user.ts";
-import { LONGEST_VOUCHED_NAME } from "./vouched_name.ts";
 
+export const LONGEST_VOUCHED_NAME = 200;
 /** Cut, as the same name in the ID token is, so that nobody is kept out by a long one. */
 const name = z.string().overwrite((given) => given.trim().slice(0, LONGEST_VOUCHED_NAME)).default("");
 

@@ -1,3 +1,5 @@
+import type { User } from "./user.ts";
+
 /** Characters, as people count them but for joined emoji. */
 export const LONGEST_DISPLAY_NAME = 40;
 export const LONGEST_NAME = 100;
@@ -70,4 +72,13 @@ function looksLikeAddress(name: string): boolean {
 
 function withoutNeeded(name: string): string {
   return NEEDED.reduce((left, needed) => left.replace(needed, ""), name);
+}
+
+export type Names = Pick<User, "firstName" | "lastName" | "displayName">;
+
+/** Whether there is something to save: first and last name count whatever their case, the display name as it is. */
+export function areChanged(before: Names, now: Names): boolean {
+  const isOther = (one: string, other: string) => tidyName(one).toLowerCase() !== tidyName(other).toLowerCase();
+  return isOther(before.firstName, now.firstName) || isOther(before.lastName, now.lastName) ||
+    before.displayName !== tidyName(now.displayName);
 }

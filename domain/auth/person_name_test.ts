@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { displayNameFault, keptName, LONGEST_DISPLAY_NAME, LONGEST_NAME, nameFault, tidyName } from "./person_name.ts";
+import {
+  areChanged,
+  displayNameFault,
+  keptName,
+  LONGEST_DISPLAY_NAME,
+  LONGEST_NAME,
+  nameFault,
+  tidyName,
+} from "./person_name.ts";
 
 Deno.test("names as people write them all over the world may stand", () => {
   const names = [
@@ -69,4 +77,18 @@ Deno.test("of a name that a provider vouches for everything is kept that may sta
   for (const none of ["\u0410dmin", "\u200b", "ann@example.org", "Ann <ann@example.org>", "ann\ufe6bexample.org"]) {
     assert.equal(keptName(none), "", none);
   }
+});
+
+const ANN = { firstName: "Ann", lastName: "Bee", displayName: "Annie" };
+
+Deno.test("first and last name are compared whatever their case, the display name letter by letter", () => {
+  assert.equal(areChanged(ANN, ANN), false);
+  assert.equal(areChanged(ANN, { ...ANN, firstName: "ANN", lastName: "bee" }), false);
+  assert.equal(areChanged(ANN, { ...ANN, firstName: "Anna" }), true);
+  assert.equal(areChanged(ANN, { ...ANN, lastName: "" }), true);
+  assert.equal(areChanged(ANN, { ...ANN, displayName: "annie" }), true);
+});
+
+Deno.test("space around a name is no change, because it is not kept", () => {
+  assert.equal(areChanged(ANN, { firstName: " Ann", lastName: "Bee ", displayName: " Annie " }), false);
 });

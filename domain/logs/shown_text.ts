@@ -1,4 +1,4 @@
-import { OBEYED } from "../wire/obeyed_characters.ts";
+import { OBEYED } from "../wire/safe_json.ts";
 
 const ESCAPES =
   // deno-lint-ignore no-control-regex -- every sequence begins with one

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { action } from "../wire/action.ts";
+import { action, noJson } from "../wire/action.ts";
 import { ItemId, MediaKey } from "../wire/ids.ts";
-import { noJson } from "../wire/no_json.ts";
 import { Media } from "./media.ts";
 
 const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID", "GET_LIMITS"] as const;

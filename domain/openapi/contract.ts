@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { action } from "../wire/action.ts";
-import { noJson } from "../wire/no_json.ts";
+import { action, noJson } from "../wire/action.ts";
 
 /** What programs can read about the calls that are open to them. */
 export const openapiActions = {

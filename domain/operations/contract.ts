@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { action } from "../wire/action.ts";
-import { noJson } from "../wire/no_json.ts";
+import { action, noJson } from "../wire/action.ts";
 
 const shared = { reads: true, who: "anyone", payload: z.object({}) } as const;
 

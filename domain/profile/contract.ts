@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { User } from "../auth/user.ts";
-import { action } from "../wire/action.ts";
+import { action, noJson } from "../wire/action.ts";
 import { MediaKey } from "../wire/ids.ts";
-import { noJson } from "../wire/no_json.ts";
 import { GivenNames, Person } from "./profile.ts";
 
 const claim = { userId: z.string().optional() };

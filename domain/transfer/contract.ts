@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { action } from "../wire/action.ts";
+import { action, noJson } from "../wire/action.ts";
 import { ImportId } from "../wire/ids.ts";
-import { noJson } from "../wire/no_json.ts";
 import { Import, ImportedRow } from "./import.ts";
 import { SAME_NUMBER, VERDICTS } from "./plan/import_plan.ts";
 import { ReadingChoice } from "./reading.ts";

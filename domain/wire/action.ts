@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Caller, Visitor } from "./caller.ts";
 import type { FailureCatalogue } from "./failure.ts";
 
@@ -62,6 +62,11 @@ export type CallTables = Readonly<Record<string, CallTable>>;
 
 export function action<const A extends Action>(row: A): A {
   return row;
+}
+
+/** The reply of a call that answers something else than JSON: a file, a redirect, a page of figures. */
+export function noJson(what: string) {
+  return z.custom<Response>().describe(what);
 }
 
 type CallerOf<W extends Who> = W extends "anyone" ? Visitor : Caller;

@@ -1,3 +1,4 @@
+import type { Action } from "./action.ts";
 import type { SessionId, UserId } from "./ids.ts";
 import { wireFailure } from "./failures.ts";
 
@@ -47,4 +48,19 @@ export function claimedUser(payload: unknown): string | undefined {
   const claimed = payload !== null && typeof payload === "object" && "userId" in payload ? payload.userId : undefined;
   // Nobody's id: what is no text cannot be anybody's.
   return claimed === undefined || typeof claimed === "string" ? claimed : "";
+}
+
+/** So long after a sign-in its session opens calls that want a fresh proof of who is there. */
+export const RECENT_SIGN_IN_MS = 10 * 60_000;
+
+export function isRecentSignIn(signedInAt: Date | null, now: number): boolean {
+  return signedInAt !== null && now - signedInAt.getTime() < RECENT_SIGN_IN_MS;
+}
+
+/**
+ * A session that somebody else got hold of renews itself for weeks; what outlives it takes more than that.
+ * @throws Failure SignInAgain
+ */
+export function requireRecentSignIn(row: Pick<Action, "needsRecentSignIn">, visitor: Visitor, now: number): void {
+  if (row.needsRecentSignIn && !isRecentSignIn(visitor?.signedInAt ?? null, now)) throw wireFailure("SignInAgain");
 }

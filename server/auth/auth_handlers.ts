@@ -1,11 +1,10 @@
 import type { authActions, GoogleSignIn, Session } from "../../domain/auth/contract.ts";
 import { deviceOf } from "../../domain/auth/device.ts";
 import { authFailure } from "../../domain/auth/failures.ts";
-import { identityOf } from "../../domain/auth/google_identity.ts";
+import { googleIdentityOf } from "../../domain/auth/id_token.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
-import type { Caller } from "../../domain/wire/caller.ts";
+import { type Caller, isRecentSignIn } from "../../domain/wire/caller.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
-import { isRecentSignIn } from "../../domain/wire/recent_sign_in.ts";
 import { deleteApiTokensOf } from "../../db/auth/api_tokens.ts";
 import { endOwnSession, listSessions } from "../../db/auth/list_sessions.ts";
 import { transact } from "../../db/transact.ts";
@@ -77,7 +76,7 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
 
 async function signIn(parts: AuthParts, payload: GoogleSignIn, c: Ctx) {
   const { pool, verify, grantsOf, cookies, clock, config: { isSandbox } } = parts;
-  const identity = identityOf(await verify(payload.credential), payload.email);
+  const identity = googleIdentityOf(await verify(payload.credential), payload.email);
   requireOwnNonce(identity.nonce, cookies.nonce.read(c));
   // Spent from here on, also when the sign-in fails: the next try begins with another.
   cookies.nonce.take(c);

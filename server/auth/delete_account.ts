@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deletionMail } from "../../domain/mail/deletion_mail.ts";
+import { deletionMail } from "../../domain/mail/account_mails.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { UserId } from "../../domain/wire/ids.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, errors, jwtVerify } from "jose";
-import { isForClient } from "../../domain/auth/is_for_client.ts";
 import { authFailure } from "../../domain/auth/failures.ts";
-import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
+import { GOOGLE_ISSUERS, isForClient } from "../../domain/auth/id_token.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { spendSignIn } from "../../db/auth/spent_sign_ins.ts";
 import type { Pool } from "../../db/sql.ts";

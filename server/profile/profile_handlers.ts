@@ -1,9 +1,8 @@
 import type { User } from "../../domain/auth/user.ts";
 import type { profileActions } from "../../domain/profile/contract.ts";
 import { profileFailure } from "../../domain/profile/failures.ts";
-import type { GivenNames, Person } from "../../domain/profile/profile.ts";
+import { type GivenNames, MAX_ENTRIES, peopleSearchOf, type Person } from "../../domain/profile/profile.ts";
 import { RANDOM_NAMES_TRIED, randomDisplayName } from "../../domain/profile/random_display_name.ts";
-import { MAX_ENTRIES, peopleSearchOf } from "../../domain/profile/search.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
@@ -13,13 +12,17 @@ import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { type PersonPictures, uploadOf } from "../media/keep_person_pictures.ts";
 
-export interface ProfileParts {
+interface ProfileParts {
   readonly pool: Pool;
   readonly clock: () => number;
   readonly personPictures: PersonPictures;
 }
 
-export function profileHandlers(parts: ProfileParts): Handlers<typeof profileActions, Ctx> {
+export const profileModule = {
+  calls: (parts: ProfileParts) => ({ profile: profileHandlers(parts) }),
+};
+
+function profileHandlers(parts: ProfileParts): Handlers<typeof profileActions, Ctx> {
   const { pool, personPictures } = parts;
   const own = (caller: Caller) => ownProfile(pool, caller);
 

@@ -2,7 +2,7 @@ import { freePlanOf } from "../../domain/billing/free_plan.ts";
 import type { Mailer } from "../../domain/mail/mail.ts";
 import { keptAmong } from "../../db/scan/kept_scans.ts";
 import { accountLeftovers } from "./account_leftovers.ts";
-import type { OpenPages } from "../auth/account_jobs.ts";
+import type { OpenPages } from "../auth/auth_module.ts";
 import type { SecretHash } from "../auth/secret_hash.ts";
 import type { BillingContext } from "../billing/billing_context.ts";
 import { runJobs } from "../host/jobs/run_jobs.ts";

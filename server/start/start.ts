@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { RouterRoute } from "hono/types";
 import { oidcActions } from "../../domain/auth/oidc/contract.ts";
 import { createApp } from "./app.ts";
-import type { OpenPages } from "../auth/account_jobs.ts";
+import type { OpenPages } from "../auth/auth_module.ts";
 import { googleVerifier } from "../auth/google.ts";
 import { oidcProvider } from "../auth/oidc/oidc_provider.ts";
 import { grantsBy } from "../auth/grants.ts";

@@ -17,7 +17,7 @@ import type { FailureCatalogue } from "../../domain/wire/failure.ts";
 import { wireFailures } from "../../domain/wire/failures.ts";
 import type { Message } from "../../domain/wire/message.ts";
 import { limitInWords } from "../../domain/wire/limits.ts";
-import { RECENT_SIGN_IN_MS } from "../../domain/wire/recent_sign_in.ts";
+import { RECENT_SIGN_IN_MS } from "../../domain/wire/caller.ts";
 import { scopeOf } from "../../domain/wire/token_scope.ts";
 import { methodOf, ownAddressesOf } from "../../server/http/calls/serve_calls.ts";
 import { type Field, fieldsOf, type Shapes } from "./fields.ts";

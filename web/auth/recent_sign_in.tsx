@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { sessionsQuery } from "../api/auth.ts";
 import { useAnswer } from "../api/use_answer.ts";
-import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
-
-const SignInAgain = lazyComponent(() => import("./sign_in_again.tsx"), "SignInAgain");
+import { comeBackTo } from "./guards.tsx";
+import { useUser } from "./login.ts";
+import { SignInPanel } from "./sign_in_panel.tsx";
 
 /** What the server opens for a few minutes after a sign-in: until then it asks for one, before anything is typed in vain. */
 export function RecentSignIn({ children }: { readonly children: ReactNode }) {
@@ -15,9 +16,29 @@ export function RecentSignIn({ children }: { readonly children: ReactNode }) {
   if (answer.status === "loading") return <Waiting>One moment…</Waiting>;
   if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
   if (answer.value.sessions.some(({ isThisOne, isRecent }) => isThisOne && isRecent)) return children;
+  return <SignInAgain />;
+}
+
+/** Signed in as they are, somebody proves anew who they are; the page begins again with the new session. */
+function SignInAgain() {
+  const { pathname } = useLocation();
+  const email = useUser()?.email;
+  useEffect(() => {
+    // Some sign-ins lead through another site.
+    comeBackTo(pathname);
+    return () => comeBackTo(null);
+  }, [pathname]);
   return (
-    <Suspense fallback={<Waiting>One moment…</Waiting>}>
-      <SignInAgain />
-    </Suspense>
+    <>
+      <p>
+        Please sign in again first{email && (
+          <>
+            , as <strong>{email}</strong>
+          </>
+        )}. So nobody who finds this browser open can make something that goes on without you. You come back here, and
+        it holds for ten minutes.
+      </p>
+      <SignInPanel way="login" />
+    </>
   );
 }

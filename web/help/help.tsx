@@ -8,6 +8,16 @@ import { articleOf } from "./articles.ts";
 import styles from "./help.module.css";
 import { HelpCenter } from "./help_center.tsx";
 
+/** `/help` and its articles, for whoever has not signed in too. */
+export function HelpPage() {
+  return (
+    <main className={`page is-narrow grid gap-16 column ${styles.page}`} tabIndex={-1}>
+      <h1>Help center</h1>
+      <Help base="/help" />
+    </main>
+  );
+}
+
 interface ArticleViewProps {
   readonly id: HelpArticleId;
   readonly base: string;

@@ -6,8 +6,8 @@ import { HELP_TITLES } from "../../domain/help_titles.ts";
 import { useTitle } from "../base/use_title.ts";
 import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { State } from "../ui/state.tsx";
+import { searchArticles } from "./articles.ts";
 import styles from "./help_center.module.css";
-import { searchArticles } from "./search_articles.ts";
 
 export function HelpCenter({ base }: { readonly base: string }) {
   useTitle("Help");

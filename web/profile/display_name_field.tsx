@@ -4,7 +4,6 @@ import { randomDisplayName } from "../../domain/profile/random_display_name.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import styles from "./display_name_field.module.css";
-import { nameSentence } from "./name_sentence.ts";
 
 interface DisplayNameFieldProps {
   readonly value: string;
@@ -28,4 +27,9 @@ export function DisplayNameField({ value, onChange }: DisplayNameFieldProps) {
       </Button>
     </div>
   );
+}
+
+/** A fault of a name as it stands under its field; empty where there is none. */
+export function nameSentence(label: string, fault: string | null): string {
+  return fault === null ? "" : `${label} ${fault}.`;
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { CircleCheck } from "lucide-react";
-import { displayNameFault, nameFault, tidyName } from "../../domain/auth/person_name.ts";
+import { areChanged, displayNameFault, nameFault, type Names, tidyName } from "../../domain/auth/person_name.ts";
 import type { User } from "../../domain/auth/user.ts";
-import { areChanged, type Names } from "../../domain/profile/are_changed.ts";
 import { profileCalls } from "../api/profile.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
@@ -12,9 +11,8 @@ import { storedText } from "../base/stored_text.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
 import { SaveBar } from "../ui/save_bar.tsx";
-import { DisplayNameField } from "./display_name_field.tsx";
+import { DisplayNameField, nameSentence } from "./display_name_field.tsx";
 import styles from "./edit_profile.module.css";
-import { nameSentence } from "./name_sentence.ts";
 import { ProfilePicture } from "./profile_picture.tsx";
 
 /** Outlives the reload after which the new profile stands everywhere. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
 import { ApiTokenId } from "../../wire/ids.ts";
-import { OBEYED } from "../../wire/obeyed_characters.ts";
+import { OBEYED } from "../../wire/safe_json.ts";
 import { TokenScope } from "../../wire/token_scope.ts";
 import { ApiToken, MAX_API_TOKENS } from "./api_token.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { action } from "../../wire/action.ts";
-import { noJson } from "../../wire/no_json.ts";
+import { action, noJson } from "../../wire/action.ts";
 
 /** As long as an address may be: some providers' codes are whole tokens. */
 const word = z.string().optional();

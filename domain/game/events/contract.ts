@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { action } from "../../wire/action.ts";
+import { action, noJson } from "../../wire/action.ts";
 import { EventId } from "../../wire/ids.ts";
-import { noJson } from "../../wire/no_json.ts";
 import { Player } from "../players/player.ts";
 import { BoardSize, TournamentEvent } from "./event.ts";
 

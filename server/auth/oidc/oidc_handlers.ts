@@ -1,6 +1,6 @@
 import { authFailure } from "../../../domain/auth/failures.ts";
 import type { oidcActions } from "../../../domain/auth/oidc/contract.ts";
-import { oidcIdentityOf } from "../../../domain/auth/oidc/oidc_identity.ts";
+import { oidcIdentityOf } from "../../../domain/auth/id_token.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import { signInByOidc } from "../../../db/auth/sign_in_by_oidc.ts";
 import { spendSignIn } from "../../../db/auth/spent_sign_ins.ts";

@@ -14,7 +14,7 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from "openid-client";
-import { isForClient } from "../../../domain/auth/is_for_client.ts";
+import { isForClient } from "../../../domain/auth/id_token.ts";
 import { z } from "zod";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { Failure } from "../../../domain/wire/failure.ts";

@@ -1,6 +1,6 @@
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { passwordFault } from "../../../domain/auth/password_rules.ts";
-import { passwordChangedMail } from "../../../domain/mail/code_mail.ts";
+import { passwordChangedMail } from "../../../domain/mail/account_mails.ts";
 import { sendMailJob } from "../../../domain/mail/mail.ts";
 import type { User } from "../../../domain/auth/user.ts";
 import { deleteApiTokensOf } from "../../../db/auth/api_tokens.ts";

@@ -13,7 +13,7 @@ import {
   readKey,
 } from "../../../domain/auth/recovery/address_proof.ts";
 import { jobNameInside } from "../../../domain/wire/job_name.ts";
-import { codeMail } from "../../../domain/mail/code_mail.ts";
+import { codeMail } from "../../../domain/mail/account_mails.ts";
 import type { Mailer } from "../../../domain/mail/mail.ts";
 import {
   addMailLink,

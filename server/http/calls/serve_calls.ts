@@ -9,11 +9,17 @@ import type {
   Handlers,
   Who,
 } from "../../../domain/wire/action.ts";
-import { claimedUser, requireAdmin, requireMember, requireSelf, type Visitor } from "../../../domain/wire/caller.ts";
+import {
+  claimedUser,
+  requireAdmin,
+  requireMember,
+  requireRecentSignIn,
+  requireSelf,
+  type Visitor,
+} from "../../../domain/wire/caller.ts";
 import { objectOf } from "../../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import { CALLS_AT_ONCE } from "../../../domain/wire/limits.ts";
-import { requireRecentSignIn } from "../../../domain/wire/recent_sign_in.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { requireScope } from "../../../domain/wire/token_scope.ts";
 import { openSemaphore, type Semaphore } from "../../host/process/semaphore.ts";

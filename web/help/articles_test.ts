@@ -2,8 +2,7 @@ import "../build/bundled_files_in_tests.ts";
 import assert from "node:assert/strict";
 import { HELP_ARTICLES } from "../../domain/help_articles.ts";
 
-const { articleOf } = await import("./articles.ts");
-const { searchArticles } = await import("./search_articles.ts");
+const { articleOf, searchArticles } = await import("./articles.ts");
 
 Deno.test("nothing asked lists every article, and a question's fillers count for nothing", () => {
   assert.deepEqual(searchArticles("  "), [...HELP_ARTICLES]);

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
-import { Failure } from "../../wire/failure.ts";
-import { oidcIdentityOf } from "./oidc_identity.ts";
+import { Failure } from "../wire/failure.ts";
+import { googleIdentityOf, isForClient, oidcIdentityOf } from "./id_token.ts";
 
 const ISSUER = "https://id.example.org";
 const CLAIMS = { sub: "s1", email: "Ann@Example.org", email_verified: true, given_name: "Ann", family_name: "Bee" };
+const ANN = { subject: "s1", email: "ann@example.org", firstName: "Ann", lastName: "Bee" };
 
-function refusal(claims: unknown, isEmailTrusted = false): string {
+/** How reading claims ends: "accepted", or the failure's name. */
+function ending(read: () => unknown): string {
   try {
-    oidcIdentityOf(ISSUER, claims, isEmailTrusted);
+    read();
   } catch (error) {
     if (error instanceof Failure) return error.code;
     throw error;
@@ -15,15 +17,35 @@ function refusal(claims: unknown, isEmailTrusted = false): string {
   return "accepted";
 }
 
-Deno.test("the identity is issuer and subject, the address in lower case", () => {
-  assert.deepEqual(oidcIdentityOf(ISSUER, CLAIMS, false), {
-    issuer: ISSUER,
-    subject: "s1",
-    email: "ann@example.org",
-    firstName: "Ann",
-    lastName: "Bee",
-    username: "",
-  });
+const byGoogle = (claims: unknown, email = ANN.email) => ending(() => googleIdentityOf(claims, email));
+const refusal = (claims: unknown, isTrusted = false) => ending(() => oidcIdentityOf(ISSUER, claims, isTrusted));
+
+Deno.test("the identity is the issuer's subject, the address in lower case", () => {
+  assert.deepEqual(googleIdentityOf(CLAIMS, ANN.email), { ...ANN, nonce: undefined });
+  assert.deepEqual(oidcIdentityOf(ISSUER, CLAIMS, false), { ...ANN, issuer: ISSUER, username: "" });
+});
+
+Deno.test("a name of any length, or none at all, keeps nobody out", () => {
+  const long = googleIdentityOf({ ...CLAIMS, given_name: "x".repeat(5_000), family_name: 7 }, ANN.email);
+  assert.deepEqual([long.firstName.length, long.lastName], [200, ""]);
+});
+
+Deno.test("Google's unverified address, another address and a token without a subject are refused by name", () => {
+  assert.equal(byGoogle({ ...CLAIMS, email_verified: false }), "EmailUnverified");
+  assert.equal(byGoogle({ ...CLAIMS, email_verified: "false" }), "EmailUnverified");
+  assert.equal(byGoogle(CLAIMS, "bob@example.org"), "EmailDiffers");
+  assert.equal(byGoogle({ ...CLAIMS, sub: undefined }), "CredentialRefused");
+  assert.equal(byGoogle(null), "CredentialRefused");
+});
+
+Deno.test("a token is for the party that it names, and for its only audience where it names none", () => {
+  for (const token of [{ aud: "boxes" }, { aud: ["boxes"] }, { aud: "boxes", azp: "boxes" }]) {
+    assert.ok(isForClient(token, "boxes"), JSON.stringify(token));
+  }
+  assert.ok(isForClient({ aud: ["boxes", "other"], azp: "boxes" }, "boxes"));
+  for (const token of [{ aud: "boxes", azp: "other" }, { aud: ["boxes"], azp: null }, { aud: ["boxes", "other"] }]) {
+    assert.ok(!isForClient(token, "boxes"), JSON.stringify(token));
+  }
 });
 
 Deno.test("only what is plainly true makes an address verified, whoever trusts the provider", () => {

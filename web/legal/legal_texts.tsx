@@ -1,10 +1,38 @@
 import { Link } from "react-router-dom";
 import { ContactLink } from "../ui/contact_link.tsx";
-import { runBy } from "../../domain/operator/operator.ts";
+import { type Operator, operatorName, runBy } from "../../domain/operator/operator.ts";
 import type { MarkdownText } from "../base/markdown_text.ts";
 import { assetUrl, pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
+import cookies from "./cookies.md";
 import styles from "./legal.module.css";
+import privacy from "./privacy.md";
+import { goneOnLogOut, keptAfterLogOut } from "./stored_words.ts";
+import terms from "./terms.md";
+
+export function TermsPage() {
+  return <LegalText title="Terms & Conditions" date="Last updated October 2025" text={terms} />;
+}
+
+export function PrivacyPage() {
+  const facts = { responsible: responsible(pageConfig.operator) };
+  return <LegalText title="Privacy Policy" date="Last updated: October 2025" text={privacy} facts={facts} />;
+}
+
+export function CookiesPage() {
+  const facts = { goneOnLogOut: goneOnLogOut.join("; "), keptAfterLogOut: keptAfterLogOut.join("; ") };
+  return <LegalText title="Cookies Policy" date="January 2024" text={cookies} facts={facts} />;
+}
+
+function responsible(operator: Operator): string {
+  const name = operatorName(operator);
+  const reach = operator.contact
+    ? "How to reach them stands at the foot of this page."
+    : "They have not said how to reach them.";
+  return name
+    ? `Whoever runs the server you are using: ${name}. ${reach}`
+    : `Whoever runs the server you are using. They have not said who they are. ${operator.contact ? reach : ""}`.trim();
+}
 
 interface LegalTextProps {
   readonly title: string;
@@ -14,7 +42,7 @@ interface LegalTextProps {
   readonly facts?: Readonly<Record<string, string>>;
 }
 
-export function LegalText({ title, date, text, facts = {} }: LegalTextProps) {
+function LegalText({ title, date, text, facts = {} }: LegalTextProps) {
   useTitle(title);
   return (
     <main className={`page is-narrow ${styles.legal}`} tabIndex={-1}>

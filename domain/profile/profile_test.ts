@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { peopleSearchOf } from "./search.ts";
+import { peopleSearchOf } from "./profile.ts";
 
 Deno.test("three letters find names that begin so, fewer only the very name", () => {
   assert.deepEqual(peopleSearchOf(" Ann "), { username: "ann", isPrefix: true });
