@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { markBot } from "../db/auth/mark_bot.ts";
+import { markBot } from "../db/auth/bot_accounts.ts";
 import { migrate } from "../db/migrate.ts";
 import { SANDBOX } from "../db/migrated_schemas.ts";
 import { publishableKey } from "../domain/billing/publishable_key.ts";

@@ -1,7 +1,6 @@
 import type { User } from "../../domain/auth/user.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
-import { markBot } from "./mark_bot.ts";
 import { registerUser } from "./users.ts";
 
 /** Nobody can ever have an address there (RFC 2606, 2), so nobody signs in as a bot. */
@@ -26,4 +25,12 @@ export async function forgottenBots(sql: Sql, before: Date): Promise<UserId[]> {
   const rows = await sql<{ id: UserId }[]>`
     select id from users where email like ${`%@${DOMAIN}`} and created_at < ${before}`;
   return rows.map(({ id }) => id);
+}
+
+/** From now on others see that a program plays here. @param displayName what they call it; null leaves the user name */
+export async function markBot(sql: Sql, userId: UserId, displayName: string | null = null): Promise<void> {
+  await sql`
+    update users set is_bot = true, display_name = coalesce(${displayName}, display_name),
+      has_chosen_name = has_chosen_name or ${displayName !== null}
+    where id = ${userId}`;
 }

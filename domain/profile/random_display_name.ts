@@ -14,10 +14,8 @@ const NUMBERS = 1_000;
 
 /** So many taken ones in a row are no bad luck any more. */
 export const RANDOM_NAMES_TRIED = 20;
-/** How many there are: 1.6 million. */
-export const RANDOM_NAMES = MANNERS.length * ANIMALS.length * NUMBERS;
 
-/** A friendly name: "Tidy Otter 482". @param random from 0 to below 1, as `Math.random` */
+/** A friendly name, one of 1.6 million: "Tidy Otter 482". @param random from 0 to below 1, as `Math.random` */
 export function randomDisplayName(random: () => number): string {
   const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)];
   return `${one(MANNERS)} ${one(ANIMALS)} ${Math.floor(random() * NUMBERS)}`;

@@ -135,7 +135,7 @@ async function refresh(
   { pool, config, tokenSigner, sessionCache, cookies, loginActivity, clock }: AuthParts,
   c: Ctx,
 ): Promise<void> {
-  const token = cookies.refreshToken(c);
+  const token = cookies.refresh.read(c);
   if (!token) throw authFailure("SessionOver");
   const next = newSuccessors(token, tokenSigner);
   const rotated = await rotateSession(pool, digestOf(token), next, new Date(clock()), {

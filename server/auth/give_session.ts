@@ -68,7 +68,7 @@ interface ShownSession {
 export async function shownSession(sql: Sql, cookies: SessionCookies, c: Ctx): Promise<ShownSession | null> {
   const visitor = c.get("visitor");
   if (visitor) return visitor.sessionId ? { userId: visitor.userId, sessionId: visitor.sessionId } : null;
-  const token = cookies.refreshToken(c);
+  const token = cookies.refresh.read(c);
   return token ? await findSessionByRefresh(sql, digestOf(token)) : null;
 }
 

@@ -62,7 +62,8 @@ interface Hashed {
 
 /** In the PHC string format, so that costs can rise and old hashes still be compared. */
 function write({ cost: { logN, r, p }, salt, key }: Hashed): string {
-  return `$scrypt$ln=${logN},r=${r},p=${p}$${base64(salt)}$${base64(key)}`;
+  const toText = (bytes: Uint8Array) => bytes.toBase64({ omitPadding: true });
+  return `$scrypt$ln=${logN},r=${r},p=${p}$${toText(salt)}$${toText(key)}`;
 }
 
 function read(kept: string): Hashed {
@@ -70,13 +71,9 @@ function read(kept: string): Hashed {
   if (!salt || !key) {
     throw new Error(`expected a hash like $scrypt$ln=15,r=8,p=3$…$…, received ${kept.length} characters`);
   }
-  return { cost: { logN: Number(logN), r: Number(r), p: Number(p) }, salt: bytes(salt), key: bytes(key) };
-}
-
-function base64(some: Uint8Array): string {
-  return some.toBase64({ omitPadding: true });
-}
-
-function bytes(text: string): Uint8Array {
-  return Uint8Array.fromBase64(text);
+  return {
+    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
+    salt: Uint8Array.fromBase64(salt),
+    key: Uint8Array.fromBase64(key),
+  };
 }

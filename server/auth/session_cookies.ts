@@ -5,12 +5,20 @@ import type { Ctx } from "../http/env.ts";
 import { ACCESS, prefixOf } from "../host/secrets/access_cookie.ts";
 import { randomToken, type TokenPair } from "../host/secrets/tokens.ts";
 
-const REFRESH = "stowmark_refresh";
-/** A sign-in page is left open for long. */
-const NONCE = { name: "stowmark_nonce", maxAge: 24 * 60 * 60 };
-const OIDC = { name: "stowmark_oidc", maxAge: 24 * 60 * 60 };
-const DEVICE = { name: "stowmark_device", maxAge: KNOWN_DEVICE_MS / 1000 };
-const PROOF = { name: "stowmark_proof", maxAge: CODE_MS / 1000 };
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Each with the path, below the base path, that it is sent to on http, and on https below a base path. */
+const COOKIES = {
+  access: { name: ACCESS, lastsMs: ACCESS_MS, below: "" },
+  refresh: { name: "stowmark_refresh", lastsMs: REFRESH_MS, below: "/api/backend/auth" },
+  /** What only the browser that began to sign in knows; a sign-in page is left open for long. */
+  nonce: { name: "stowmark_nonce", lastsMs: DAY_MS, below: "/api/backend/auth" },
+  oidc: { name: "stowmark_oidc", lastsMs: DAY_MS, below: "/api/backend/auth" },
+  /** That this browser has proven an address by a code. */
+  proof: { name: "stowmark_proof", lastsMs: CODE_MS, below: "/api" },
+  /** That accounts have been signed in to here before; it opens none. */
+  device: { name: "stowmark_device", lastsMs: KNOWN_DEVICE_MS, below: "/api" },
+};
 
 /** A secret of one browser's. */
 export interface SecretCookie {
@@ -19,20 +27,11 @@ export interface SecretCookie {
   read(c: Ctx): string | undefined;
 }
 
-export interface SessionCookies {
+export interface SessionCookies extends Readonly<Record<keyof typeof COOKIES, SecretCookie>> {
   give(c: Ctx, tokens: TokenPair): void;
   take(c: Ctx): void;
-  accessToken(c: Ctx): string | undefined;
   /** Of a socket's handshake. @param isSecure false where it is not known */
   accessTokenIn(cookies: Readonly<Record<string, string>>, isSecure: boolean): string | undefined;
-  refreshToken(c: Ctx): string | undefined;
-  /** What only the browser that began to sign in knows. */
-  readonly nonce: SecretCookie;
-  readonly oidc: SecretCookie;
-  /** That this browser has proven an address by a code. */
-  readonly proof: SecretCookie;
-  /** That accounts have been signed in to here before; it opens none. */
-  readonly device: SecretCookie;
 }
 
 /**
@@ -41,45 +40,39 @@ export interface SessionCookies {
  */
 export function sessionCookies(basePath: string): SessionCookies {
   const prefix = prefixOf(basePath);
-  const authPath = `${basePath}/api/backend/auth`;
-  const narrowPaths: Readonly<Record<string, string>> = {
-    [ACCESS]: basePath || "/",
-    [REFRESH]: authPath,
-    [NONCE.name]: authPath,
-    [OIDC.name]: authPath,
-    [PROOF.name]: `${basePath}/api`,
-    [DEVICE.name]: `${basePath}/api`,
+  const secretCookie = ({ name, lastsMs, below }: typeof COOKIES[keyof typeof COOKIES]): SecretCookie => {
+    const nameFor = (c: Ctx) => c.get("isSecure") ? prefix + name : name;
+    const optionsFor = (c: Ctx) => ({
+      httpOnly: true,
+      sameSite: "Lax" as const,
+      secure: c.get("isSecure"),
+      path: (c.get("isSecure") && !basePath ? "" : basePath + below) || "/",
+    });
+    return {
+      give: (c, secret) => setCookie(c, nameFor(c), secret, { ...optionsFor(c), maxAge: lastsMs / 1000 }),
+      take(c) {
+        if (getCookie(c, nameFor(c))) deleteCookie(c, nameFor(c), optionsFor(c));
+      },
+      read: (c) => getCookie(c, nameFor(c)) || undefined,
+    };
   };
-  const nameOf = (c: Ctx, name: string) => c.get("isSecure") ? prefix + name : name;
-  const pathOf = (c: Ctx, name: string) => c.get("isSecure") && !basePath ? "/" : narrowPaths[name] ?? "/";
-  const shared = (c: Ctx) => ({ httpOnly: true, sameSite: "Lax" as const, secure: c.get("isSecure") });
-  const secretCookie = ({ name, maxAge }: typeof NONCE): SecretCookie => ({
-    give: (c, secret) => setCookie(c, nameOf(c, name), secret, { ...shared(c), path: pathOf(c, name), maxAge }),
-    take(c) {
-      if (getCookie(c, nameOf(c, name))) deleteCookie(c, nameOf(c, name), { ...shared(c), path: pathOf(c, name) });
-    },
-    read: (c) => getCookie(c, nameOf(c, name)) || undefined,
-  });
+  const access = secretCookie(COOKIES.access), refresh = secretCookie(COOKIES.refresh);
   return {
+    access,
+    refresh,
+    nonce: secretCookie(COOKIES.nonce),
+    oidc: secretCookie(COOKIES.oidc),
+    proof: secretCookie(COOKIES.proof),
+    device: secretCookie(COOKIES.device),
     give(c, tokens) {
-      for (
-        const [name, token, ms] of [[ACCESS, tokens.access, ACCESS_MS], [REFRESH, tokens.refresh, REFRESH_MS]] as const
-      ) {
-        setCookie(c, nameOf(c, name), token, { ...shared(c), path: pathOf(c, name), maxAge: ms / 1000 });
-      }
+      access.give(c, tokens.access);
+      refresh.give(c, tokens.refresh);
     },
     take(c) {
-      for (const name of [ACCESS, REFRESH] as const) {
-        deleteCookie(c, nameOf(c, name), { ...shared(c), path: pathOf(c, name) });
-      }
+      access.take(c);
+      refresh.take(c);
     },
-    nonce: secretCookie(NONCE),
-    oidc: secretCookie(OIDC),
-    proof: secretCookie(PROOF),
-    device: secretCookie(DEVICE),
-    accessToken: (c) => getCookie(c, nameOf(c, ACCESS)),
     accessTokenIn: (cookies, isSecure) => cookies[prefix + ACCESS] ?? (isSecure ? undefined : cookies[ACCESS]),
-    refreshToken: (c) => getCookie(c, nameOf(c, REFRESH)),
   };
 }
 

@@ -94,7 +94,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<Env> {
   const { config } = parts;
   const cookies = sessionCookies(config.basePath);
-  const visitor = knowVisitor(parts.findVisitor, parts.findHolder, cookies.accessToken);
+  const visitor = knowVisitor(parts.findVisitor, parts.findHolder, cookies.access.read);
   // Clients write `player/?action=` as well as `player?action=`.
   const host = new Hono<Env>({ strict: false });
   const app = host.basePath(config.basePath);
