@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ACCESS_MS, ANSWER_LOST_MS, MAX_LOST_IN_A_ROW, REFRESH_MS } from "../../domain/auth/session.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { endSession, findCaller, openSession, rotateSession, type TokenDigests } from "./sessions.ts";
+import { findCaller, openSession, rotateSession, type TokenDigests } from "./sessions.ts";
 import type { Pool } from "../sql.ts";
 import { deleteUser } from "./delete_user.ts";
 import { sweepSignIns } from "./sweep_sign_ins.ts";
@@ -30,25 +30,6 @@ Deno.test("an access token names its owner until it expires", async () => {
   assert.equal((await findCaller(database.pool, FIRST.access, later(ACCESS_MS - 1), RULES))?.userId, userId);
   assert.equal(await findCaller(database.pool, FIRST.access, later(ACCESS_MS), RULES), null);
   assert.equal(await findCaller(database.pool, FIRST.refresh, NOW, RULES), null);
-});
-
-Deno.test("a refresh token is exchanged once; showing it again ends the whole family", async () => {
-  await using database = await throwAwayDatabase();
-  await openSession(database.pool, await member(database.pool), FIRST, NOW, "");
-  assert.equal(
-    (await rotateSession(database.pool, FIRST.refresh, exchangedFor(SECOND), later(1), RULES)).outcome,
-    "rotated",
-  );
-  assert.ok(await findCaller(database.pool, SECOND.access, later(2), RULES));
-  assert.equal(
-    (await rotateSession(database.pool, FIRST.refresh, exchangedFor(THIRD), later(3), RULES)).outcome,
-    "family-ended",
-  );
-  assert.equal(await findCaller(database.pool, SECOND.access, later(4), RULES), null);
-  assert.equal(
-    (await rotateSession(database.pool, SECOND.refresh, exchangedFor(THIRD), later(5), RULES)).outcome,
-    "refused",
-  );
 });
 
 Deno.test("of two exchanges of one token at once, one wins and the other is given the same", async () => {
@@ -123,23 +104,6 @@ Deno.test("who takes turns with a copy of the tokens is found out; a good line i
   assert.equal(salts[0]?.["kept"], 1, "only the last exchange can be made again");
   await sweepSignIns(pool, later(ms + ANSWER_LOST_MS));
   assert.equal((await pool`select from session_tokens where successor_salt is not null`).length, 0);
-});
-
-Deno.test("an ended session and an expired refresh token are refused", async () => {
-  await using database = await throwAwayDatabase();
-  const userId = await member(database.pool);
-  const sessionId = await openSession(database.pool, userId, FIRST, NOW, "");
-  await endSession(database.pool, sessionId, later(1));
-  assert.equal(await findCaller(database.pool, FIRST.access, later(2), RULES), null);
-  assert.equal(
-    (await rotateSession(database.pool, FIRST.refresh, exchangedFor(THIRD), later(2), RULES)).outcome,
-    "refused",
-  );
-  await openSession(database.pool, userId, SECOND, NOW, "");
-  assert.equal(
-    (await rotateSession(database.pool, SECOND.refresh, exchangedFor(THIRD), later(REFRESH_MS), RULES)).outcome,
-    "refused",
-  );
 });
 
 Deno.test("the sweep forgets what ran out and keeps spent tokens as the alarm", async () => {

@@ -49,7 +49,7 @@ Deno.test("a token is for the party that it names, and for its only audience whe
 });
 
 Deno.test("only what is plainly true makes an address verified, whoever trusts the provider", () => {
-  for (const claim of [false, "false", "yes", 1, null, {}]) {
+  for (const claim of [false, "false", "yes", "True", 0, 1, null, [true], {}]) {
     for (const isTrusted of [false, true]) {
       assert.equal(refusal({ ...CLAIMS, email_verified: claim }, isTrusted), "OidcEmailUnverified", String(claim));
     }

@@ -45,12 +45,6 @@ function forSeveral(azp: string): Promise<string> {
   return credential({ audience: [CLIENT_ID, "somebody-else"], claims: { ...ANN, azp } });
 }
 
-Deno.test("a token for several programs opens where it was made for this one", async () => {
-  await using google = await googleOfOurOwn();
-  await using app = await testApp(google.settings);
-  assert.equal((await login(app, await forSeveral(CLIENT_ID))).status, 200);
-});
-
 Deno.test("a token that is forged, stale, meant for others or about others opens nothing", async () => {
   await using google = await googleOfOurOwn();
   await using app = await testApp(google.settings);
@@ -75,13 +69,6 @@ Deno.test("a token that is forged, stale, meant for others or about others opens
     assert.ok((await refused.json()).errorMessage, what);
   }
   assert.equal((await app.pool`select from users`).length, 0);
-});
-
-Deno.test("an address that Google gave to somebody else does not open the old owner's account", async () => {
-  await using google = await googleOfOurOwn();
-  await using app = await testApp(google.settings);
-  await login(app, await credential());
-  assert.equal((await login(app, await credential({ claims: { ...ANN, sub: "999" } }))).status, 409);
 });
 
 Deno.test("who is known by Google's subject keeps that account, even when another one waits under the new address", async () => {
@@ -132,19 +119,6 @@ Deno.test("session cookies are HttpOnly and Lax, bound to the base path, and Sec
   assert.match(renew, /^__Secure-stowmark_refresh=.*Max-Age=2592000; Path=\/boxes\/api\/backend\/auth;/);
 });
 
-Deno.test("a refresh gives a new pair; the old refresh token then ends the session for everybody", async () => {
-  const app = await sharedApp();
-  const { cookie } = await app.signIn(ANN.email);
-  const renewed = await refresh(app, cookie);
-  assert.equal(renewed.status, 200);
-  const fresh = cookiesOf(renewed);
-  assert.ok(await isLoggedIn(app, fresh));
-  assert.ok(await isLoggedIn(app, cookie), "requests already under way keep their access token");
-  assert.equal((await refresh(app, cookie)).status, 401);
-  assert.equal(await isLoggedIn(app, fresh), false);
-  assert.equal((await refresh(app, fresh)).status, 401);
-});
-
 Deno.test("a refresh whose answer was lost is answered with the same pair, until that is shown", async () => {
   const app = await sharedApp();
   const { cookie } = await app.signIn(ANN.email);
@@ -163,6 +137,7 @@ Deno.test("signing out ends the session on the server, at once", async () => {
   assert.ok(await isLoggedIn(app, cookie));
   const left = await app.fetch("/api/backend/auth/logout", withCookie(cookie, { method: "POST" }));
   assert.equal(left.status, 200);
+  assert.equal(left.headers.get("clear-site-data"), '"cache"');
   assert.match(left.headers.getSetCookie().join(), /stowmark_access=;.*stowmark_refresh=;/);
   assert.equal(await isLoggedIn(app, cookie), false);
   assert.equal((await refresh(app, cookie)).status, 401);
@@ -178,21 +153,6 @@ Deno.test("signing out works with the refresh token alone, and without any sessi
   assert.equal((await app.fetch("/api/backend/auth/logout", { method: "POST", body: "bye" })).status, 200);
 });
 
-Deno.test("deleting the account takes it and its sessions away, and only one's own can be deleted", async () => {
-  const app = await sharedApp();
-  const ann = await app.signIn(ANN.email);
-  const bob = await app.signIn("bob@example.org");
-  const remove = (cookie: string, body: unknown) =>
-    app.fetch("/api/backend/auth/delete/account", withCookie(cookie, json(body)));
-  assert.equal((await remove("", {})).status, 401);
-  assert.equal((await remove(ann.cookie, { userId: bob.user.userId })).status, 403);
-  assert.equal((await remove(ann.cookie, { userId: ann.user.userId })).status, 200);
-  assert.equal(await isLoggedIn(app, ann.cookie), false);
-  assert.ok(await isLoggedIn(app, bob.cookie));
-  const anew = await app.signIn(ANN.email);
-  assert.notEqual(anew.user.userId, ann.user.userId);
-});
-
 Deno.test("two first sign-ins of one person at once end on one account", async () => {
   const app = await sharedApp();
   const both = await Promise.all([app.signIn(ANN.email), app.signIn(ANN.email)]);
@@ -205,24 +165,6 @@ Deno.test("people who wish the same name get different usernames", async () => {
     ["sam@a.test", "sam@b.test", "sam@c.test"].map(async (email) => (await app.signIn(email)).user.username),
   );
   assert.equal(new Set(names).size, 3);
-});
-
-Deno.test("a made-up cookie is nobody", async () => {
-  const app = await sharedApp();
-  for (const value of ["x", "x".repeat(5000), "stowmark", "..%2f"]) {
-    assert.equal(await isLoggedIn(app, `stowmark_access=${value}`), false);
-  }
-});
-
-Deno.test("a change that another site's page asks for is refused", async () => {
-  const app = await sharedApp();
-  const { cookie } = await app.signIn(ANN.email);
-  const foreign = await app.fetch("/api/backend/auth/logout", {
-    method: "POST",
-    headers: { cookie, origin: "https://evil.example" },
-  });
-  assert.equal(foreign.status, 403);
-  assert.ok(await isLoggedIn(app, cookie));
 });
 
 Deno.test("broken JSON, another content type, a huge body and missing fields get a sentence each", async () => {
@@ -248,17 +190,6 @@ Deno.test("broken JSON, another content type, a huge body and missing fields get
   assert.deepEqual(statuses, [400, 415, 413, 400, 400]);
 });
 
-Deno.test("too many sign-ins from one address have to wait, and are told how long", async () => {
-  await using app = await testApp({ RATE_LIMITS: "on" });
-  let refused: Response | undefined;
-  for (let attempt = 0; attempt < 61; attempt++) {
-    refused = await login(app, "nonsense");
-    await refused.body?.cancel();
-  }
-  assert.equal(refused?.status, 429);
-  assert.ok(Number(refused?.headers.get("retry-after")) > 0);
-});
-
 Deno.test("the sandbox's credential serves this installation only, and its address must be one", async () => {
   const app = await sharedApp();
   assert.equal((await app.fetch("/sandbox/google/credential", json({ email: "no" }))).status, 400);
@@ -279,14 +210,8 @@ Deno.test("the wrong method is told the right one", async () => {
     ["PUT", `${api}/auth/secure/token/refresh`, "POST"],
     ["POST", `${api}/auth/check-login`, "GET"],
     ["DELETE", `${api}/items`, "GET, POST"],
-    ["PATCH", `${api}/player`, "GET, POST"],
-    ["GET", `${api}/items/box1/media`, "POST"],
     ["POST", `${api}/items/box1/media/key1`, "DELETE"],
-    ["GET", "/api/v1/stripe/webhook", "POST"],
-    ["DELETE", `${api}/api/v1/user/subscription`, "GET"],
-    ["POST", "/media/key1", "GET"],
     ["GET", "/sandbox/google/credential", "POST"],
-    ["POST", "/sandbox/google/jwks", "GET"],
     ["POST", "/metrics", "GET"],
   ] as const;
   for (const [method, path, allow] of cases) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
-import { cookiesOf, whoIs } from "../../tests/support/outside/test_google.ts";
+import { whoIs } from "../../tests/support/outside/test_google.ts";
 
 const HTTPS = { PUBLIC_URL: "https://boxes.example.org" };
 const refresh = (app: MembersApp, cookie: string) =>
@@ -24,12 +24,4 @@ Deno.test("on https the cookies are this host's alone, and no sister site can pl
 Deno.test("on http the cookies keep their plain names, which browsers would refuse with a prefix", async () => {
   const app = await sharedApp();
   assert.match((await app.signIn("ann@example.org")).cookie, /^stowmark_access=.+; stowmark_refresh=/);
-});
-
-Deno.test("signing out takes the cookies and the browser's cache", async () => {
-  await using app = await testApp(HTTPS);
-  const { cookie } = await app.signIn("ann@example.org");
-  const left = await app.fetch("/api/backend/auth/logout", { method: "POST", headers: { cookie } });
-  assert.equal(left.headers.get("clear-site-data"), '"cache"');
-  assert.equal(cookiesOf(left), "__Host-stowmark_access=; __Host-stowmark_refresh=");
 });

@@ -37,9 +37,6 @@ Deno.test("a name that hides, breaks out or is too long is refused in a sentence
   const ann = await app.signIn("ann@example.org");
   const refusals = [
     [{ displayName: "x".repeat(41) }, "updates.displayName is longer than 40 characters."],
-    [{ displayName: "\u200b\u200b" }, "updates.displayName has an invisible character."],
-    [{ displayName: " " }, "updates.displayName is empty."],
-    [{ firstName: "Ann\u202eeeB" }, "updates.firstName has a character that turns the direction of writing around."],
     [
       { firstName: "Ann", lastName: "B\0" },
       "updates.lastName has a character that cannot be shown, such as a line break.",

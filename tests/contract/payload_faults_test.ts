@@ -70,7 +70,7 @@ function holdSentence(sentence: string, what: string): void {
 
 Deno.test("a number that is none is said to be so, in words of ours", () => {
   const row = z.object({ size: z.number() });
-  for (const [given, word] of [[NaN, "not a number"], [Infinity, "endless"], [-Infinity, "endless"]] as const) {
+  for (const [given, word] of [[Infinity, "endless"], [-Infinity, "endless"]] as const) {
     assert.equal(parsePayload(row, { size: given }).fault?.sentence, `size is ${word}. Send a number.`);
     const whole = parsePayload(row, given).fault?.sentence ?? "";
     assert.ok(whole.startsWith(`The payload is ${word}. Send an object`), whole);

@@ -58,7 +58,7 @@ export function useLoginStatus(): LoginStatus {
 }
 
 /** @param user undefined while that is not known */
-export function statusOf(user: User | null | undefined, isBusy: boolean): LoginStatus {
+export function statusOf(user: object | null | undefined, isBusy: boolean): LoginStatus {
   if (user) return "login";
   if (user === undefined) return "checking";
   return isBusy ? "connecting" : "notLogin";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { contract } from "../../../domain/contract.ts";
 import { MAX_API_TOKENS } from "../../../domain/auth/api_tokens/api_token.ts";
-import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
 import type { Action, CallTable } from "../../../domain/wire/action.ts";
 import { addressesOfRow, sendCall } from "../../../tests/contract/send_call.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
@@ -124,21 +123,6 @@ Deno.test("nobody revokes somebody else's token", async () => {
   const { about } = await newToken(await app.signIn("ann@example.org"), "read");
   const ben = await app.signIn("ben@example.org");
   assert.equal((await ben.write("tokens", "REVOKE_API_TOKEN", { tokenId: about.tokenId })).status, 404);
-});
-
-Deno.test("guesses are refused before they cost more than strange sessions may, and known tokens go on", async () => {
-  await using app = await testApp({ RATE_LIMITS: "on" });
-  const { token } = await newToken(await app.signIn("ann@example.org"), "read");
-  const status = async (secret: string) => {
-    const answer = await app.fetch("/api/v1/items", bearer(secret));
-    await answer.body?.cancel();
-    return answer.status;
-  };
-  assert.equal(await status(token), 200);
-  const guesses: number[] = [];
-  for (let count = 0; count <= STRANGE_SESSIONS_LIMIT.calls; count++) guesses.push(await status(`stowmark_${count}`));
-  assert.equal(guesses.at(-1), 429);
-  assert.equal(await status(token), 200);
 });
 
 Deno.test("calls by token count for the member: beside the cookie's they make one limit", async () => {

@@ -28,16 +28,6 @@ async function ending(work: Promise<unknown>): Promise<string> {
   });
 }
 
-Deno.test("a code is sent to the account's address, and proves it once", async () => {
-  await using database = await throwAwayDatabase();
-  await register(database.pool, ANN);
-  const recovery = testRecovery(database.pool);
-  const code = await recovery.ask(ANN) ?? assert.fail("expected a code");
-  assert.equal(recovery.sent[0]?.to, ANN);
-  assert.equal(await ending(validateCode(recovery, { email: ANN, code: Number(code) }, CLIENT)), "ok");
-  assert.equal(await ending(validateCode(recovery, { email: ANN, code }, CLIENT)), "CodeRefused");
-});
-
 Deno.test("an address without an account is told nothing, and leaves the same rows behind as one with", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;

@@ -37,18 +37,6 @@ async function reset(app: MembersApp, code: string, newPassword: string): Promis
   return (await app.fetch(LOGIN, json({ email: ANN, password: newPassword }))).status;
 }
 
-Deno.test("a code that a mail server carried sets a new password, and the person is told by that server too", async () => {
-  await using smtp = await smtpServerOfOurOwn();
-  await using app = await houseWith(smtp);
-  for (const email of [NOBODY, ANN]) {
-    assert.deepEqual(await ask(app, email), { succeeded: true, isDelayed: false, data: { succeeded: true } });
-  }
-  assert.equal(await reset(app, await codeSent(smtp), "Box-12345"), 200);
-  // Signing in from a browser that the account does not know is told as well.
-  await until(() => smtp.received[2] ?? null);
-  assert.deepEqual(smtp.received.map(({ to }) => to), [[ANN], [ANN], [ANN]]);
-});
-
 Deno.test("while the mail server is down the answer is the same for everybody, and the code comes when it is back", async () => {
   await using smtp = await smtpServerOfOurOwn();
   await using app = await houseWith(smtp);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { json, type Member, type MembersApp, type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { json, type Member, type MembersApp, testApp } from "../../../tests/support/server/test_app.ts";
 import { cookiesOf, whoIs } from "../../../tests/support/outside/test_google.ts";
-import { codeIn, codeMailsTo, codeSentTo, notThe, proveAddress } from "../../../tests/support/test_recovery.ts";
+import { codeIn, codeMailsTo, codeSentTo, proveAddress } from "../../../tests/support/test_recovery.ts";
 import { bearer, newToken } from "../../../tests/support/test_tokens.ts";
 import { mailTo } from "../../../tests/support/outside/test_mail.ts";
 import { until } from "../../../tests/support/until.ts";
@@ -88,16 +88,6 @@ Deno.test("a second code for an address within a minute is refused, with how lon
   assert.equal((await ask("bob@example.org", "198.51.100.1")).status, 200);
 });
 
-Deno.test("every call of recovery answers under the base path, too", async () => {
-  await using app = await testApp();
-  await app.signIn("ann@example.org");
-  assert.equal((await say(app, `/api/backend${ASK}`, { email: "ann@example.org" })).status, 200);
-  const code = codeIn(await until(async () => (await codeMailsTo(app, "ann@example.org"))[0] ?? null));
-  const { cookie } = await say(app, `/api/backend${VALIDATE}`, { email: "ann@example.org", code });
-  const changed = await say(app, `/api/backend${UPDATE}`, { email: "ann@example.org", newPassword: NEW }, { cookie });
-  assert.equal(changed.status, 200);
-});
-
 Deno.test("a password is set by the client alone that entered the code, for its address alone, and once", async () => {
   await using app = await testApp(WITH_PASSWORDS);
   for (const email of ["ann@example.org", "bob@example.org"]) await app.signIn(email);
@@ -116,30 +106,10 @@ Deno.test("a password that breaks a rule is refused in the form's own words and 
   await using app = await testApp(WITH_PASSWORDS);
   await app.signIn("ann@example.org");
   const { email, headers } = await proveAddress(app, "ann@example.org");
-  const faults: readonly (readonly [string, string])[] = [
-    ["", "Password cannot be empty"],
-    ["Box-1", "Password must be at least 8 characters."],
-    ["box-12345", "Password must contain at least one uppercase letter."],
-    ["BOX-12345", "Password must contain at least one lowercase letter."],
-    ["Box-boxes", "Password must contain at least one digit."],
-    ["Box123456", "Password must contain at least one special character."],
-  ];
-  for (const [newPassword, sentence] of faults) {
-    const { status, said } = await say(app, UPDATE, { email, newPassword }, headers);
-    assert.deepEqual([status, said.errorMessage], [400, sentence]);
-  }
+  const { status, said } = await say(app, UPDATE, { email, newPassword: "Box-1" }, headers);
+  assert.deepEqual([status, said.errorMessage], [400, "Password must be at least 8 characters."]);
   assert.equal((await say(app, UPDATE, { email, newPassword: "x".repeat(501) }, headers)).status, 400);
   assert.equal((await say(app, UPDATE, { email, newPassword: NEW }, headers)).status, 200);
-});
-
-Deno.test("a wrong code says that it is wrong, a short one what it needs to be", async () => {
-  await using app = await testApp(WITH_PASSWORDS);
-  await app.signIn("ann@example.org");
-  const code = await codeSentTo(app, "ann@example.org");
-  const enter = async (code: string | number) => (await say(app, VALIDATE, { email: "ann@example.org", code })).said;
-  assert.equal((await enter(12345)).errorMessage, "code need to be 6 digit");
-  assert.match((await enter(notThe(code))).errorMessage, /is not right/);
-  assert.equal((await enter(code)).succeeded, true);
 });
 
 Deno.test("while signing in by password is off the password is kept, and counts once it is on", async () => {
@@ -162,31 +132,6 @@ Deno.test("without a mail server every address is told so, outside the sandbox",
     503,
     "This server cannot send e-mail yet. The operator has to set SMTP_URL.",
   ]);
-});
-
-/** As if it had passed: what was counted lies so much further back. */
-async function pass({ pool }: TestApp, minutes: number): Promise<void> {
-  await pool`
-    update attempts set made_at = array(
-      select at - ${minutes} * interval '1 minute' from unnest(made_at) with ordinality as made (at, nth) order by nth)`;
-}
-
-Deno.test("five codes an hour go to an address, whoever asks", async () => {
-  await using app = await testApp({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
-  let nth = 0;
-  const ask = async () => {
-    const from = { "x-forwarded-for": `198.51.100.${++nth}` };
-    return (await say(app, ASK, { email: "ann@example.org" }, from)).status;
-  };
-  for (let code = 0; code < 5; code++) {
-    assert.deepEqual([await ask(), await ask()], [200, 429], `code ${code}`);
-    await pass(app, 1);
-  }
-  assert.equal(await ask(), 429, "a sixth one, five minutes after the first");
-  await pass(app, 50);
-  assert.equal(await ask(), 429);
-  await pass(app, 5);
-  assert.deepEqual([await ask(), await ask()], [200, 429]);
 });
 
 Deno.test("a client enters thirty codes a minute, for whichever addresses, and is then told to wait", async () => {
