@@ -15,10 +15,11 @@ export const CODE_REQUESTS: readonly AttemptWindow[] = [
 export const CODE_REQUESTS_OF_CLIENT: readonly AttemptWindow[] = [{ most: 30, withinMs: HOUR_MS }];
 /** Messages about new ways in to one account: whoever reads ten knows that there are more. */
 export const ACCESS_NOTICES: readonly AttemptWindow[] = [{ most: 10, withinMs: HOUR_MS }];
-/** Wrong passwords for one account, of all browsers together that have never signed in to it. A new password by e-mail is the way round. */
-export const PASSWORD_TRIES_OF_ACCOUNT: readonly AttemptWindow[] = [{ most: 10, withinMs: 15 * MINUTE_MS }];
-/** Wrong passwords for one account from a browser that has signed in to it before. */
-export const PASSWORD_TRIES_OF_DEVICE: readonly AttemptWindow[] = [{ most: 10, withinMs: 15 * MINUTE_MS }];
+/**
+ * Wrong passwords for one account, of all browsers together that have never signed in to it, and of each that has. A new
+ * password by e-mail is the way round.
+ */
+export const PASSWORD_TRIES: readonly AttemptWindow[] = [{ most: 10, withinMs: 15 * MINUTE_MS }];
 /** Wrong passwords from one client. */
 export const PASSWORD_TRIES_OF_CLIENT: readonly AttemptWindow[] = [{ most: 30, withinMs: 15 * MINUTE_MS }];
 

@@ -36,7 +36,7 @@ export type Session = z.output<typeof Session>;
 
 const nothing = z.object({});
 const signedIn = z.object({ isLogIn: z.boolean(), user: User });
-const rateLimit = { calls: 60, perSeconds: 60 };
+const asked = { reads: false, who: "anyone", rateLimit: { calls: 60, perSeconds: 60 } } as const;
 
 /** They set and read the session cookies. Signing in with an unknown account registers it, and the other way round. */
 export const authActions = {
@@ -44,31 +44,25 @@ export const authActions = {
     does:
       "Gives a nonce for Google's ID token and keeps its secret in a cookie. From then on this browser signs in with a token " +
       "that carries the nonce; a client that never asks for one may send a token without. Every token signs in once.",
-    reads: false,
-    who: "anyone",
+    ...asked,
     path: "/api/backend/auth/nonce",
     payload: nothing,
     reply: z.object({ nonce: z.string() }),
-    rateLimit,
   }),
   register: action({
     does: "Signs in with a Google ID token, and makes the account when there is none; then the status is 201.",
-    reads: false,
-    who: "anyone",
+    ...asked,
     path: "/api/backend/auth/register",
     payload: GoogleSignIn,
     reply: signedIn,
     status: "200 or 201",
-    rateLimit,
   }),
   login: action({
     does: "The same as register.",
-    reads: false,
-    who: "anyone",
+    ...asked,
     path: "/api/backend/auth/login",
     payload: GoogleSignIn,
     reply: signedIn,
-    rateLimit,
   }),
   check_login: action({
     does: "Says who the session cookie belongs to.",

@@ -10,55 +10,30 @@ import {
 } from "./person_name.ts";
 
 Deno.test("names as people write them all over the world may stand", () => {
-  const names = [
-    ...[
-      "Ann",
-      "Zoë O’Neil-Brown",
-      "Nguyễn Thị Hằng",
-      "李小龍",
-      "山田 太郎",
-      "محمد",
-      "שרה",
-      "नरेंद्र",
-      "ศรีสุดา",
-      "X Æ A-12",
-      "Анна Smith",
-      "Γιώργος-Bo",
-      "Ян2 山田Bo",
-    ],
-    ...["Ann 🎲", "👩‍👩‍👧", "👋🏽 Bo", "🇩🇪 Jo", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "❤️", "1️⃣", "می‌خواهم", "ᐊᓂ", "R2D2"],
-  ];
+  const letters =
+    "Ann, Zoë O’Neil-Brown, Nguyễn Thị Hằng, 李小龍, 山田 太郎, محمد, שרה, नरेंद्र, ศรีสุดา, X Æ A-12, می‌خواهم, ᐊᓂ, R2D2";
+  const mixed = "Анна Smith, Γιώργος-Bo, Ян2 山田Bo, Ann 🎲, 👩‍👩‍👧, 👋🏽 Bo, 🇩🇪 Jo, 🏴󠁧󠁢󠁥󠁮󠁧󠁿, ❤️, 1️⃣, <b>Bo</b>";
+  const names = [...letters.split(", "), ...mixed.split(", ")];
   for (const name of names) assert.equal(displayNameFault(tidyName(name)), null, name);
 });
 
-Deno.test("a name with markup is a text like any other", () => {
-  assert.equal(displayNameFault("<b>Bo</b>"), null);
-});
-
-const FAULTS: readonly (readonly [name: string, fault: string])[] = [
-  ["", "is empty"],
-  ["x".repeat(LONGEST_DISPLAY_NAME + 1), "is longer than 40 characters"],
-  ["Ann\nBee", "has a character that cannot be shown, such as a line break"],
-  ["Ann\0", "has a character that cannot be shown, such as a line break"],
-  ["Ann\u001b[31m", "has a character that cannot be shown, such as a line break"],
-  ["Ann\ud800", "has a character that cannot be shown, such as a line break"],
-  ["Ann\u2028Bee", "has a character that cannot be shown, such as a line break"],
-  ["Ann\u202eeeB", "has a character that turns the direction of writing around"],
-  ["\u2066Ann", "has a character that turns the direction of writing around"],
-  ["An\u200bn", "has an invisible character"],
-  ["An\u200dn", "has an invisible character"],
-  ["\u200b\u200b", "has an invisible character"],
-  ["\u3164", "has an invisible character"],
-  ["\u{e0061}\u{e0062}", "has an invisible character"],
-  [`A${"\u0301".repeat(9)}`, "has too many marks on one letter"],
-  ["\u0410dmin", "has a word of two alphabets that look alike"],
-  ["Ann-Mari\u0430 Bee", "has a word of two alphabets that look alike"],
-  ["\u039fscar", "has a word of two alphabets that look alike"],
-  ["...", "needs a letter, a number or an emoji"],
-];
+const FAULTS: Readonly<Record<string, readonly string[]>> = {
+  "is empty": [""],
+  "is longer than 40 characters": ["x".repeat(LONGEST_DISPLAY_NAME + 1)],
+  "has a character that cannot be shown, such as a line break": [
+    ...["Ann\nBee", "Ann\0", "Ann\u001b[31m", "Ann\ud800", "Ann\u2028Bee"],
+  ],
+  "has a character that turns the direction of writing around": ["Ann\u202eeeB", "\u2066Ann"],
+  "has an invisible character": ["An\u200bn", "An\u200dn", "\u200b\u200b", "\u3164", "\u{e0061}\u{e0062}"],
+  "has too many marks on one letter": [`A${"\u0301".repeat(9)}`],
+  "has a word of two alphabets that look alike": ["\u0410dmin", "Ann-Mari\u0430 Bee", "\u039fscar"],
+  "needs a letter, a number or an emoji": ["..."],
+};
 
 Deno.test("a name that hides, breaks out or turns around is refused with what is wrong", () => {
-  for (const [name, fault] of FAULTS) assert.equal(displayNameFault(tidyName(name)), fault, JSON.stringify(name));
+  for (const [fault, names] of Object.entries(FAULTS)) {
+    for (const name of names) assert.equal(displayNameFault(tidyName(name)), fault, JSON.stringify(name));
+  }
 });
 
 Deno.test("a first or last name may be empty", () => {

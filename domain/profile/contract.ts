@@ -19,6 +19,9 @@ const invalidates = [
   ...["get_player", "check_player_for_event", "getPlayersByEvent", "get_event_by_id"],
 ] as const;
 
+const lookUp = { reads: true, who: "member", payload: called, rateLimit: looking } as const;
+const changing = { reads: false, who: "member", reply: ownProfile, invalidates, rateLimit: writing } as const;
+
 /** Who one is to others, and who they are to oneself. */
 export const profileActions = {
   get_user_by_id: action({
@@ -30,95 +33,59 @@ export const profileActions = {
   }),
   find_user: action({
     does: "Who is called exactly so: what players see of each other.",
-    reads: true,
-    who: "member",
-    payload: called,
+    ...lookUp,
     reply: z.object({ user: Person }),
-    rateLimit: looking,
   }),
   search_user: action({
     does:
       "Who is called so, in `user`, and at most five whose user names begin so, in `users`; three letters at least find more than the one. An e-mail address finds nobody.",
-    reads: true,
-    who: "member",
-    payload: called,
+    ...lookUp,
     reply: found,
-    rateLimit: looking,
   }),
   search_user_profile: action({
     does: "Who is called exactly so; `null` where nobody is.",
-    reads: true,
-    who: "member",
-    payload: called,
+    ...lookUp,
     reply: z.object({ user: Person.nullable() }),
-    rateLimit: looking,
   }),
   search_user_by_name: action({
     does: "The same as `search_user`.",
-    reads: true,
-    who: "member",
+    ...lookUp,
     path: "/api/v1/user/search",
     isPayloadInAddress: true,
-    payload: called,
     reply: found,
-    rateLimit: looking,
   }),
   create_profile: action({
     does: "Ends the setting up of a new account, with the names that are given; the others stay as they are.",
-    reads: false,
-    who: "member",
+    ...changing,
     payload: z.object({ ...claim, ...GivenNames.shape }),
-    reply: ownProfile,
     status: 201,
-    invalidates,
-    rateLimit: writing,
   }),
   update_user_profile: action({
     does: "Changes the names that are given. The e-mail address is read-only.",
-    reads: false,
-    who: "member",
+    ...changing,
     payload: z.object({ ...claim, updates: z.object({ ...GivenNames.shape, email: z.unknown().optional() }) }),
-    reply: ownProfile,
-    invalidates,
-    rateLimit: writing,
   }),
   delete_user_profile: action({
     does: "Takes the names and the picture away; the account, with a random display name, and its boxes stay.",
-    reads: false,
-    who: "member",
+    ...changing,
     payload: oneself,
-    reply: ownProfile,
-    invalidates,
-    rateLimit: writing,
   }),
   assign_random_display_name: action({
     does: "Gives a friendly display name that nobody has yet.",
-    reads: false,
-    who: "member",
+    ...changing,
     payload: oneself,
-    reply: ownProfile,
-    invalidates,
-    rateLimit: writing,
   }),
   update_profile: action({
     does: "The same as `update_user_profile`, its fields standing alone.",
-    reads: false,
-    who: "member",
+    ...changing,
     path: "/api/backend/profile/update",
     payload: z.object({ ...claim, ...GivenNames.shape, email: z.unknown().optional() }),
-    reply: ownProfile,
-    invalidates,
-    rateLimit: writing,
   }),
   remove_profile: action({
     does: "The same as `delete_user_profile`.",
-    reads: false,
-    who: "member",
+    ...changing,
     path: "/api/backend/profile/remove",
     payload: oneself,
-    reply: ownProfile,
-    invalidates,
-    rateLimit: writing,
   }),
   set_profile_image: action({
     does:
@@ -136,15 +103,11 @@ export const profileActions = {
   }),
   remove_profile_image: action({
     does: "Takes the picture away.",
-    reads: false,
-    who: "member",
+    ...changing,
     path: "/api/backend/profile/image",
     method: "DELETE",
     isPayloadInAddress: true,
     payload: oneself,
-    reply: ownProfile,
-    invalidates,
-    rateLimit: writing,
   }),
   get_profile_image: action({
     does: "Somebody's picture, by the key that their name comes with.",

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { User } from "../../domain/auth/user.ts";
-import { displayNameFault } from "../../domain/auth/person_name.ts";
+import type { User } from "../../domain/auth/user.ts";
 import type { Person } from "../../domain/profile/profile.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
-import { json, type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { json, type Member, testApp } from "../../tests/support/server/test_app.ts";
 
 interface Found {
   readonly user: Person | null;
@@ -14,12 +13,6 @@ const update = (member: Member, updates: object) =>
   member.write<{ user: User; errorMessage?: string }>("userprofile", "update_user_profile", { updates });
 const search = async (member: Member, username: string) =>
   (await member.read<Found>("userprofile", "search_user", { username })).body;
-
-async function named(app: MembersApp, email: string, names: object): Promise<User> {
-  const { credential } = await (await app.fetch("/sandbox/google/credential", json({ email, ...names }))).json();
-  const answer = await app.fetch("/api/backend/auth/login", json({ email, credential }));
-  return User.parse((await answer.json()).user);
-}
 
 Deno.test("names are changed one by one, tidied, and shown at the next look", async () => {
   const app = await sharedApp();
@@ -122,14 +115,6 @@ Deno.test("deleting the profile takes the names and leaves the account, with a f
   }
 });
 
-Deno.test("a random display name is one that nobody has", async () => {
-  const app = await sharedApp();
-  const ann = await app.signIn("ann@example.org");
-  const { body } = await ann.write<{ user: User }>("userprofile", "assign_random_display_name");
-  assert.notEqual(body.user.displayName, ann.user.displayName);
-  assert.equal(displayNameFault(body.user.displayName), null);
-});
-
 Deno.test("a new account is to be set up once; the three of the sandbox are set up", async () => {
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");
@@ -141,13 +126,4 @@ Deno.test("a new account is to be set up once; the three of the sandbox are set 
   for (const one of ["admin", "pro", "member"]) {
     assert.equal((await app.signIn(`${one}@sandbox.test`)).user.needsSetup, false);
   }
-});
-
-Deno.test("a first sign-in keeps what may stand of a name, and makes none of the e-mail address", async () => {
-  await using app = await testApp();
-  const ann = await named(app, "ann@example.org", { given_name: "Ann\u202e\u200b\n", family_name: "Bee\0" });
-  assert.deepEqual([ann.firstName, ann.lastName, ann.displayName, ann.username], ["Ann", "Bee", "Ann", "ann"]);
-  const nobody = await named(app, "secret.address@example.org", {});
-  assert.match(nobody.username, /^[a-z]+\d{1,3}$/);
-  assert.match(nobody.displayName, /^\w+ \w+ \d{1,3}$/);
 });

@@ -1,9 +1,4 @@
-import {
-  PASSWORD_TRIES_OF_ACCOUNT,
-  PASSWORD_TRIES_OF_CLIENT,
-  PASSWORD_TRIES_OF_DEVICE,
-  waitingWords,
-} from "../../../domain/auth/attempt_limits.ts";
+import { PASSWORD_TRIES, PASSWORD_TRIES_OF_CLIENT, waitingWords } from "../../../domain/auth/attempt_limits.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { countAttempt, type CountedAttempt, forgetAttempts, takeBackAttempt } from "../../../db/auth/attempts.ts";
@@ -78,7 +73,7 @@ async function countTry(
   const count = (counted: readonly CountedAttempt[]) => rateLimits ? countAttempt(pool, counted, now) : null;
   const ofDevice = deviceDigest(userId, deviceSecret);
   const isKnown = await isKnownDevice(pool, ofDevice, now);
-  if (userId && isKnown && await count([{ key: ofDevice, windows: PASSWORD_TRIES_OF_DEVICE }]) === null) {
+  if (userId && isKnown && await count([{ key: ofDevice, windows: PASSWORD_TRIES }]) === null) {
     return {
       asker: { lane: "knownDevice", client: userId },
       forget: () => forgetAttempts(pool, ofDevice),
@@ -89,7 +84,7 @@ async function countTry(
     ofAccount = passwordTriesOf(email),
     ofClient = digestOf(`passwords from ${client}`);
   const spent = await count([
-    { key: ofAccount, windows: PASSWORD_TRIES_OF_ACCOUNT },
+    { key: ofAccount, windows: PASSWORD_TRIES },
     { key: ofClient, windows: PASSWORD_TRIES_OF_CLIENT },
   ]);
   if (spent) throw tooMany(spent.until, now);
