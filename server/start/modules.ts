@@ -14,7 +14,7 @@ import { logModule } from "../logs/log_module.ts";
 import { mailModule } from "../host/mail/mail_module.ts";
 import { mediaModule } from "../media/media_module.ts";
 import { openapiModule } from "../openapi/openapi_module.ts";
-import { profileModule } from "../profile/profile_handlers.ts";
+import { profileModule } from "../profile/profile_module.ts";
 import { scanModule } from "../scan/scan_module.ts";
 import { transferModule } from "../archive/transfer/transfer_module.ts";
 import { webhookModule } from "../webhooks/webhook_module.ts";
