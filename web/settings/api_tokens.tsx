@@ -3,15 +3,14 @@ import { KeyRound } from "lucide-react";
 import type { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
 import { tokenCalls } from "../api/api_access.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
-import { RecentSignIn } from "../auth/recent_sign_in.tsx";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
-import { ConfirmDialog, Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedList } from "./failed_list.tsx";
 import { agoOf, onDay } from "./last_used.ts";
-import { ShownOnce } from "./shown_once.tsx";
+import { type MakingProps, SecretCard } from "./secret_card.tsx";
 
 const LONGEST_NAME = 60;
 const SCOPES = [
@@ -27,30 +26,17 @@ const DAYS = [
 ] as const;
 
 export function ApiTokens() {
-  const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
   return (
-    <section className="card grid gap-16 column" aria-labelledby="api-tokens">
-      <h2 className="size-22" id="api-tokens">API tokens</h2>
-      <p className="quiet">
-        A token lets a program read, or also change, your boxes and their files. It cannot reach your account, your
-        sessions or your payments.
-      </p>
+    <SecretCard
+      id="api-tokens"
+      title="API tokens"
+      about="A token lets a program read, or also change, your boxes and their files. It cannot reach your account, your sessions or your payments."
+      making="New token"
+      Form={NewApiToken}
+      made={{ title: "Your new token", label: "Token" }}
+    >
       <TokenList />
-      <div className="actions">
-        <Button onClick={() => setMaking(true)}>New token</Button>
-      </div>
-      {isMaking && (
-        <NewApiToken
-          onMade={(token) => {
-            setMaking(false);
-            setMade(token);
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
-      {made && <ShownOnce title="Your new token" label="Token" secret={made} onClose={() => setMade(null)} />}
-    </section>
+    </SecretCard>
   );
 }
 
@@ -113,12 +99,7 @@ function RevokeDialog(
   );
 }
 
-interface NewApiTokenProps {
-  readonly onMade: (token: string) => void;
-  readonly onClose: () => void;
-}
-
-function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
+function NewApiToken({ onMade, onClose }: MakingProps) {
   const [name, setName] = useState("");
   const [scope, setScope] = useState<ApiToken["scope"]>("read");
   const [days, setDays] = useState<number>(90);
@@ -131,27 +112,23 @@ function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
     if (name.trim() && !make.isPending) make.run(undefined, { onSuccess: ({ data }) => onMade(data.token) });
   };
   return (
-    <Dialog title="New token" onClose={onClose} isSheet>
-      <RecentSignIn>
-        <form className="grid gap-16 column" onSubmit={submit} noValidate>
-          <TextField
-            label="Name"
-            note="what it is for"
-            placeholder="Label printer"
-            value={name}
-            maxLength={LONGEST_NAME}
-            autoFocus
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Choice title="It may" options={SCOPES} value={scope} onChange={setScope} isWrapping />
-          <Choice title="For" options={DAYS} value={days} onChange={setDays} />
-          <Fault>{make.fault}</Fault>
-          <div className="actions">
-            <Button kind="plain" onClick={onClose}>Cancel</Button>
-            <Button type="submit" disabled={!name.trim()} isLoading={make.isPending}>Make token</Button>
-          </div>
-        </form>
-      </RecentSignIn>
-    </Dialog>
+    <form className="grid gap-16 column" onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        note="what it is for"
+        placeholder="Label printer"
+        value={name}
+        maxLength={LONGEST_NAME}
+        autoFocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Choice title="It may" options={SCOPES} value={scope} onChange={setScope} isWrapping />
+      <Choice title="For" options={DAYS} value={days} onChange={setDays} />
+      <Fault>{make.fault}</Fault>
+      <div className="actions">
+        <Button kind="plain" onClick={onClose}>Cancel</Button>
+        <Button type="submit" disabled={!name.trim()} isLoading={make.isPending}>Make token</Button>
+      </div>
+    </form>
   );
 }
