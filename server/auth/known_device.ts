@@ -17,21 +17,16 @@ export function deviceDigest(userId: UserId | null, secret: string): Digest {
   return digestOf(`device of ${userId ?? "nobody"} ${secret}`);
 }
 
-export interface BrowserToKnow {
-  /** @returns whether the account did not know it */
-  remember(tx: Sql, userId: UserId, sessionId: SessionId | null): Promise<boolean>;
-  /** Once that is done. */
-  giveCookie(): void;
-}
-
 /** The browser of a call, which an account may know from now on. */
-export function browserToKnow({ clock, cookies }: DeviceParts, c: Ctx): BrowserToKnow {
+export function browserToKnow({ clock, cookies }: DeviceParts, c: Ctx) {
   const secret = secretOf(c, cookies.device);
   return {
-    async remember(tx, userId, sessionId) {
+    /** @returns whether the account did not know it */
+    async remember(tx: Sql, userId: UserId, sessionId: SessionId | null): Promise<boolean> {
       const expiresAt = new Date(clock() + KNOWN_DEVICE_MS);
       return await rememberDevice(tx, { digest: deviceDigest(userId, secret), userId, sessionId, expiresAt });
     },
+    /** Once that is done. */
     giveCookie: () => cookies.device.give(c, secret),
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { listOpenSubscriptions } from "../../db/billing/subscriptions.ts";
-import { type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { json, type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
 import { payer } from "../../tests/support/test_billing.ts";
 import { googleOfOurOwn, signInByGoogle, whoIs } from "../../tests/support/outside/test_google.ts";
 import { connected, socketOf } from "../../tests/support/server/test_sockets.ts";
@@ -35,11 +35,7 @@ Deno.test("sessions, roles and plans of the sandbox end with it, and come back w
   await using real = await testApp({ ...google.settings, DATABASE_URL: sandbox.databaseUrl });
   assert.deepEqual(await doorsOpenTo(real, at(real, admin)), []);
   const create = { action: "create_event", payload: { title: "Cup", endTime: new Date(Date.now() + 1e7) } };
-  const created = await at(real, admin).fetch("/api/backend/event", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(create),
-  });
+  const created = await at(real, admin).fetch("/api/backend/event", json(create));
   assert.equal(created.status, 401);
   assert.equal((await sandbox.signIn("admin@sandbox.test")).user.isAdmin, true);
 });
@@ -60,11 +56,8 @@ Deno.test("an address that somebody used in the sandbox is free for whom Google 
   assert.notEqual(owner.user.userId, guest.user.userId);
   assert.equal(owner.user.username, "ann", "the name is free too");
   assert.deepEqual([owner.user.isProUser, owner.user.isAdmin], [false, false]);
-  assert.deepEqual(
-    await listOpenSubscriptions(sandbox.pool, false),
-    [],
-    "the real Stripe is asked for nothing of this",
-  );
+  const asked = await listOpenSubscriptions(sandbox.pool, false);
+  assert.deepEqual(asked, [], "the real Stripe is asked for nothing of this");
   assert.equal((await listOpenSubscriptions(sandbox.pool, true)).length, 1);
   const boxes = await real.fetch("/api/backend/items?action=GET_USER_ITEMS", { headers: { cookie: owner.cookie } });
   assert.deepEqual((await boxes.json()).data.items, []);
@@ -89,10 +82,7 @@ Deno.test("a player is invited by name only by people of the same side of the sa
   const guest = await sandbox.signIn("guest@example.org");
   await using real = await testApp({ ...google.settings, DATABASE_URL: sandbox.databaseUrl });
   const ann = await signInByGoogle(real, "108", "ann@example.org");
-  const invited = await real.fetch("/api/backend/player", {
-    method: "POST",
-    headers: { cookie: ann.cookie, "content-type": "application/json" },
-    body: JSON.stringify({ action: "invite", payload: { username: guest.user.username } }),
-  });
+  const invite = { action: "invite", payload: { username: guest.user.username } };
+  const invited = await real.fetch("/api/backend/player", json(invite, { cookie: ann.cookie }));
   assert.equal(invited.status, 404);
 });

@@ -20,14 +20,13 @@ async function sessionsOf(member: Member) {
   return Listed.parse(await (await member.fetch("/api/backend/auth/sessions")).json()).sessions;
 }
 
-function signInFrom(app: MembersApp, userAgent: string, email: string): Promise<Member> {
-  const fetchFrom = (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set("user-agent", userAgent);
-    return app.fetch(path, { ...init, headers });
-  };
-  return signIn(fetchFrom, email);
+/** By a browser that sends these headers with whatever it asks. */
+function signInWith(app: MembersApp, sent: Readonly<Record<string, string>>, email: string): Promise<Member> {
+  return signIn((path, init = {}) => app.fetch(path, { ...init, headers: { ...sent, ...init.headers } }), email);
 }
+
+const signInFrom = (app: MembersApp, userAgent: string, email: string) =>
+  signInWith(app, { "user-agent": userAgent }, email);
 
 Deno.test("the list of sessions names each device, marks this one, and holds nobody else's", async () => {
   await using app = await testApp();
@@ -113,13 +112,7 @@ Deno.test("ending this very session signs this browser out", async () => {
 
 /** In the browser of somebody who is signed in there. @param shown which of the cookies it still has */
 function signInOver(app: MembersApp, before: Member, email: string, shown = /./): Promise<Member> {
-  const cookie = before.cookie.split("; ").filter((pair) => shown.test(pair)).join("; ");
-  const fetchFrom = (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    if (!headers.has("cookie")) headers.set("cookie", cookie);
-    return app.fetch(path, { ...init, headers });
-  };
-  return signIn(fetchFrom, email);
+  return signInWith(app, { cookie: before.cookie.split("; ").filter((pair) => shown.test(pair)).join("; ") }, email);
 }
 
 Deno.test("signing in again ends the session that the browser had, whose ever it was, and no other", async () => {

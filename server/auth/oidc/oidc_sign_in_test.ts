@@ -11,6 +11,8 @@ import {
 } from "../../../tests/support/outside/test_oidc.ts";
 import { arrive, begin, cameBack, house, REAL, signIn } from "../../../tests/support/outside/test_oidc_house.ts";
 
+const NOBODY = { isLogIn: false, user: undefined };
+
 Deno.test("a provider signs somebody in by code, PKCE, state and nonce, and knows them again by their subject", async () => {
   await using at = await house();
   const { app, provider } = at;
@@ -65,7 +67,7 @@ Deno.test("a verified address leads to the account that has it, one that is not 
   const { app, provider } = at;
   const known = await signInByGoogle(app, "108", ANN.email);
   provider.person = { ...OIDC_ANN, email_verified: false };
-  assert.deepEqual(await signIn(app), { at: "/login?fault=OidcEmailUnverified", isLogIn: false, user: undefined });
+  assert.deepEqual(await signIn(app), { at: "/login?fault=OidcEmailUnverified", ...NOBODY });
   const { email_verified: _, ...silent } = OIDC_ANN;
   provider.person = silent;
   assert.equal((await signIn(app)).at, "/login?fault=OidcEmailUnverified");
@@ -90,7 +92,7 @@ Deno.test("an address that the provider has given to somebody else does not hand
   const first = await signIn(app);
   assert.equal(first.user.isAdmin, true);
   provider.person = { ...OIDC_ANN, sub: "another" };
-  assert.deepEqual(await signIn(app), { at: "/login?fault=AddressTaken", isLogIn: false, user: undefined });
+  assert.deepEqual(await signIn(app), { at: "/login?fault=AddressTaken", ...NOBODY });
   assert.equal(await findByAddress(app.pool, "ann@example.org", false), null);
 });
 
@@ -114,11 +116,7 @@ Deno.test("a state counts once, in the browser that began, and not when it is ma
   assert.equal((await arrive(app, thief, callback)).at, "/login?fault=BegunElsewhere");
   assert.equal((await arrive(app, mine, callback)).isLogIn, true);
   await mine.visit(`${app.url}/api/backend/auth/logout`, { method: "POST" });
-  assert.deepEqual(await arrive(app, mine, callback), {
-    at: "/login?fault=SignInSpent",
-    isLogIn: false,
-    user: undefined,
-  });
+  assert.deepEqual(await arrive(app, mine, callback), { at: "/login?fault=SignInSpent", ...NOBODY });
   const madeUp = `${app.url}${OIDC_CALLBACK}?state=x.y.z&code=1`;
   assert.equal((await arrive(app, mine, madeUp)).at, "/login?fault=BegunElsewhere");
   assert.equal((await arrive(app, mine, `${app.url}${OIDC_CALLBACK}`)).at, "/login?fault=BegunElsewhere");
@@ -136,7 +134,7 @@ Deno.test("of one callback that is visited five times at once, one signs in", as
 Deno.test("whoever says no at the provider is signed in nowhere, and told so", async () => {
   await using at = await house();
   at.provider.person = null;
-  assert.deepEqual(await signIn(at.app), { at: "/login?fault=OidcDenied", isLogIn: false, user: undefined });
+  assert.deepEqual(await signIn(at.app), { at: "/login?fault=OidcDenied", ...NOBODY });
 });
 
 const LIES: readonly (readonly [lie: string, changes: Readonly<Record<string, unknown>>])[] = [
@@ -155,7 +153,7 @@ Deno.test("an ID token with another nonce, issuer or audience, or an old one, is
     await t.step(lie, async () => {
       provider.twist = async (path, body) =>
         path === "/token" ? { ...body, id_token: await provider.resign(body["id_token"], changes) } : body;
-      assert.deepEqual(await signIn(app), { at: "/login?fault=OidcRefused", isLogIn: false, user: undefined });
+      assert.deepEqual(await signIn(app), { at: "/login?fault=OidcRefused", ...NOBODY });
     });
   }
   await t.step("another key", async () => {
@@ -223,11 +221,7 @@ Deno.test("a provider that goes away in the middle signs nobody in", async () =>
   const browser = cookieBrowser();
   const callback = await cameBack(at.app, browser);
   await at.provider[Symbol.asyncDispose]();
-  assert.deepEqual(await arrive(at.app, browser, callback), {
-    at: "/login?fault=OidcUnreachable",
-    isLogIn: false,
-    user: undefined,
-  });
+  assert.deepEqual(await arrive(at.app, browser, callback), { at: "/login?fault=OidcUnreachable", ...NOBODY });
 });
 
 Deno.test("signing in gives new cookies, whatever a browser brings along", async () => {
