@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { tempDir } from "../support/server/cli_process.ts";
 import type { Item } from "../../domain/items/item.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
-import { freePort } from "../support/server/free_port.ts";
+import { restartablePostgres } from "../support/outside/restartable_postgres.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { type Member, signInAt } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";
@@ -39,29 +38,6 @@ Deno.test("while the database restarts people are asked to try again, and after 
 });
 
 const AWAY = "The service is not available right now. Please try again.";
-
-/** A PostgreSQL that comes back at the same address. */
-async function restartablePostgres() {
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-outside-" });
-  const port = String(await freePort());
-  let running: EmbeddedPostgres | null = await startEmbeddedPostgres(dataDir, { port });
-  const { url } = running;
-  const stop = async () => {
-    await running?.stop();
-    running = null;
-  };
-  return {
-    url,
-    stop,
-    async start() {
-      running = await startEmbeddedPostgres(dataDir, { port });
-    },
-    async [Symbol.asyncDispose]() {
-      await stop();
-      await Deno.remove(dataDir, { recursive: true });
-    },
-  };
-}
 
 interface Seen {
   readonly stored: string[];
