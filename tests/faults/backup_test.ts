@@ -7,7 +7,7 @@ import { restoreBackup } from "../../server/archive/backup/restore/restore_backu
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorage } from "../../server/host/storage/open_storage.ts";
-import { cli, tempDir } from "../support/server/cli_process.ts";
+import { tempDir } from "../support/server/cli_process.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
 import { type Member, signIn, type TestApp, testApp } from "../support/server/test_app.ts";
@@ -156,32 +156,4 @@ Deno.test({
     const left = (await Array.fromAsync(Deno.readDir(disk.path), ({ name }) => name)).sort();
     assert.deepEqual(left.filter((name) => name.startsWith("restored-")), []);
   },
-});
-
-Deno.test("over DATABASE_URL a backup is restored by the command, and refused while a server is connected", async () => {
-  await using from = await throwAwayDatabase();
-  await using to = await throwAwayDatabase();
-  await using dir = await tempDir();
-  const settingsOf = (url: string, name: string) => ({
-    ...{ DATABASE_URL: url, DATA_DIR: join(dir.path, name), SANDBOX: "1", HOUSE_BOTS: "off" },
-    ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
-  });
-  const [one, other] = [settingsOf(from.url, "one"), settingsOf(to.url, "other")];
-  const file = join(dir.path, "boxes.tar");
-  {
-    await using server = await startServerProcess(one);
-    const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
-    await boxWithFiles(anna, "7");
-    const made = await cli(["backup", "create", "--out", file], one);
-    assert.equal(made.code, 0, made.stderr);
-    const refused = await cli(["backup", "restore", file, "--force"], one);
-    assert.match(refused.stderr, /A server runs on what is to be replaced/);
-  }
-  await to.pool.end();
-  const restored = await cli(["backup", "restore", file, "--force", "--json"], other);
-  assert.equal(restored.code, 0, restored.stderr);
-  await using server = await startServerProcess(other);
-  const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
-  const { body } = await anna.read<{ data: { items: Item[] } }>("items", "FIND_ITEM_BY_TAGID", { tagId: "7" });
-  assert.equal(body.data.items[0]?.title, "Box 7");
 });

@@ -37,14 +37,14 @@ Deno.test("photos whose smaller pictures were being made when the server was kil
   await using dir = await tempDir();
   await copyUsedData(dir.path);
   const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off" };
-  const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;
+  const create = { width: 2000, height: 1500, channels: 3, background: "#385" } as const;
   const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
   const killed = await startServerProcess(settings);
   const before = await memberOf(killed);
   const made = await before.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
   const itemId = made.body.data._id;
   const form = new FormData();
-  for (let count = 0; count < 6; count++) form.append("files", new File([photo], `${count}.jpg`));
+  for (let count = 0; count < 4; count++) form.append("files", new File([photo], `${count}.jpg`));
   const answer = await before.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
   assert.equal(answer.status, 201);
   killed.kill("SIGKILL");
