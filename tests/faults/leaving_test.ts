@@ -98,7 +98,7 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   const settings = { ...stage.settings, RATE_LIMITS: "off", TRUST_PROXY: "1", SANDBOX: "1" };
   await using stays = await startServerProcess(settings);
   await using leaves = await startServerProcess(settings);
-  await using proxy = await healthCheckingProxy([stays.url, leaves.url]);
+  await using proxy = healthCheckingProxy([stays.url, leaves.url]);
   await until(() => proxy.isSettled() || null);
   const pro = await signInAt(proxy.url, "pro@sandbox.test");
   const direct = await signInAt(leaves.url, "anna@example.org");
