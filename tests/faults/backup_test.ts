@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { openPool } from "../../db/sql.ts";
-import type { Item } from "../../domain/items/item.ts";
 import { restoreBackup } from "../../server/archive/backup/restore/restore_backup.ts";
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
@@ -12,6 +11,7 @@ import { startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
 import { type Member, signIn, type TestApp, testApp } from "../support/server/test_app.ts";
 import { addFile, backUp, NEVER, restoring, testInstallation } from "../support/test_backup.ts";
+import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { lockedTable, throwAwayDatabase } from "../support/test_database.ts";
 import { runningEvent, startedGame, testPlayer } from "../support/test_game.ts";
 import { until } from "../support/until.ts";
@@ -92,16 +92,12 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
 
 /** Every third one loses its file again. */
 async function boxWithFiles(member: Member, tagId: string): Promise<void> {
-  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId, title: `Box ${tagId}` });
-  assert.equal(made.status, 201);
-  const itemId = made.body.data._id;
-  const files = new FormData();
-  files.append("files", new File([crypto.getRandomValues(new Uint8Array(20_000))], "a.bin"));
-  const sent = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: files });
-  assert.equal(sent.status, 201);
-  const { data } = await sent.json();
+  const { _id: itemId } = await newBox(member, tagId);
+  const file = new File([crypto.getRandomValues(new Uint8Array(20_000))], "a.bin");
+  const { status, media } = await sendFiles(member, itemId, file);
+  assert.equal(status, 201);
   if (Number(tagId) % 3 > 0) return;
-  const gone = await member.fetch(`/api/backend/items/${itemId}/media/${data.media[0].key}`, { method: "DELETE" });
+  const gone = await member.fetch(`/api/backend/items/${itemId}/media/${media[0]?.key}`, { method: "DELETE" });
   assert.equal(gone.status, 200);
   await gone.body?.cancel();
 }
