@@ -3,6 +3,7 @@ import { freePort } from "./support/server/free_port.ts";
 import { runs } from "../tools/gate/runs.ts";
 import { signIn, testApp } from "./support/server/test_app.ts";
 import { connected, socketOf } from "./support/server/test_sockets.ts";
+import { newBox, sendFiles } from "./support/test_boxes.ts";
 import { until } from "./support/until.ts";
 
 const PROXIES = new URL("../docs/proxies/", import.meta.url);
@@ -63,12 +64,10 @@ for (const [proxy, basePath] of [["nginx", "/boxes"], ["caddy", ""]] as const) {
       await asset.body?.cancel();
 
       const ann = await signIn(fetchFrom, "ann@example.org");
-      const { body } = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "7" });
-      const files = new FormData();
       // More than nginx takes unless told.
-      files.append("files", new File(["x".repeat(3 * 2 ** 20)], "long.txt", { type: "text/plain" }));
-      const sent = await ann.fetch(`/api/backend/items/${body.data._id}/media`, { method: "POST", body: files });
-      assert.equal(sent.status, 201, await sent.text());
+      const file = new File(["x".repeat(3 * 2 ** 20)], "long.txt", { type: "text/plain" });
+      const { status, errorMessage } = await sendFiles(ann, (await newBox(ann))._id, file);
+      assert.equal(status, 201, errorMessage);
 
       using socket = socketOf({ url }, ann);
       await connected(socket);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
 import { endWithChildren } from "../tests/support/server/end_with_children.ts";
 import { runs } from "./gate/runs.ts";
 import { LONG_LIMIT_MS } from "./gate/time_limits.ts";
@@ -14,6 +15,7 @@ Deno.test("a fresh clone's dev serves, follows changes of pages and server, and 
   const folder = await Deno.makeTempDir({ prefix: "stowmark-clone-" });
   await cp(".", folder, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(path) });
   await Deno.symlink(await Deno.realPath("node_modules"), join(folder, "node_modules"));
+  await copyUsedData(join(folder, "data"));
   await using dev = startDev(folder);
   const [first = ""] = await dev.addresses(1);
 

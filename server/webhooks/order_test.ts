@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import { deliver } from "./deliver.ts";
 import { testApp } from "../../tests/support/server/test_app.ts";
 import { change, upload } from "../../tests/support/test_transfer.ts";
-import {
-  idsOf,
-  newBox,
-  stateOf,
-  tableOfBoxes,
-  TO_PRIVATE,
-  webhookOf,
-} from "../../tests/support/outside/test_webhooks.ts";
+import { idsOf, stateOf, tableOfBoxes, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
+import { newBox } from "../../tests/support/test_boxes.ts";
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 import { webhookNetwork } from "./webhook_network.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../tests/support/server/test_app.ts";
-import { codeOf, newBox, newWebhook, stateOf, TO_PRIVATE } from "../../tests/support/outside/test_webhooks.ts";
+import { codeOf, newWebhook, stateOf, TO_PRIVATE } from "../../tests/support/outside/test_webhooks.ts";
+import { newBox } from "../../tests/support/test_boxes.ts";
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { hostileHost } from "../../tests/support/server/hostile_host.ts";
 import { json, testApp } from "../../tests/support/server/test_app.ts";
-import { deliveriesOf, newBox, stateOf, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
+import { deliveriesOf, stateOf, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
+import { newBox } from "../../tests/support/test_boxes.ts";
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 import type { Network } from "../host/outgoing/fetch_public.ts";

@@ -1,8 +1,7 @@
-import { deleteEvent, eventFacts, insertEvent, moveEvent } from "../../db/game/events.ts";
+import { eventFacts, insertEvent, moveEvent } from "../../db/game/events.ts";
 import { storedGamesOf } from "../../db/game/stored_games.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { EventId, GameId } from "../../domain/wire/ids.ts";
-import { BOT_EVENT } from "../../cli/bots/arena.ts";
 import { pause } from "../../cli/pause.ts";
 
 /** Nobody is ever out, however long it lasts. */
@@ -11,44 +10,37 @@ const LASTS_MS = 7 * 24 * 3_600_000;
 const LOOK_EVERY_MS = 250;
 /** Between two games of the same players there is a moment without any. */
 const LOOKS = 3;
-/** The servers' clocks end an event, or cancel what is left in it, within a second once they run. */
-const CLEARED_MS = 30_000;
 const GAMES_A_PAGE = 500;
 
 export async function openChaosEvent(pool: Pool, bots: number): Promise<EventId> {
   const startTime = new Date();
-  const endTime = new Date(startTime.getTime() + LASTS_MS);
-  const description = "A check of the servers by programs. It goes away by itself.";
-  const fields = { title: BOT_EVENT.title, description, boardSize: 3 as const };
-  return await insertEvent(
-    pool,
-    { ...fields, lives: CHAOS_LIVES, startTime, endTime, maxPlayers: Math.max(bots, 2) },
-    "running",
-  );
+  const times = { startTime, endTime: new Date(startTime.getTime() + LASTS_MS) };
+  const fields = {
+    title: "Bots at play",
+    description: "",
+    boardSize: 3,
+    lives: CHAOS_LIVES,
+    maxPlayers: bots,
+  } as const;
+  return await insertEvent(pool, { ...fields, ...times }, "running");
 }
 
 /** @returns whether every game came to its end in time */
-export async function gamesEnd(pool: Pool, eventId: EventId, withinMs: number, signal: AbortSignal): Promise<boolean> {
+export async function gamesEnd(pool: Pool, eventId: EventId, withinMs: number): Promise<boolean> {
   let quiet = 0;
-  for (const late = Date.now() + withinMs; Date.now() < late && !signal.aborted;) {
+  for (const late = Date.now() + withinMs; Date.now() < late;) {
     const [at] = await eventFacts(pool, eventId).catch(() => []);
     quiet = at?.liveGames === 0 ? quiet + 1 : 0;
     if (quiet === LOOKS) return true;
-    await pause(LOOK_EVERY_MS, signal);
+    await pause(LOOK_EVERY_MS);
   }
   return false;
 }
 
-/** Ends the event, and with it the games that are left. */
+/** Ends the event; the servers' clocks cancel what is left in it within a second. */
 export async function cancelGames(pool: Pool, eventId: EventId): Promise<void> {
   await moveEvent(pool, eventId, "running", "cancelled", new Date());
-  await gamesEnd(pool, eventId, CLEARED_MS, new AbortController().signal);
-}
-
-/** Takes the event out of everybody's list. Its games stay stored. */
-export async function hideEvent(pool: Pool, eventId: EventId): Promise<void> {
-  await cancelGames(pool, eventId);
-  await deleteEvent(pool, eventId);
+  await gamesEnd(pool, eventId, 30_000);
 }
 
 export async function* storedPages(pool: Pool, eventId: EventId) {

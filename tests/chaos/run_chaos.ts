@@ -1,120 +1,59 @@
 import { listParticipants } from "../../db/game/participants.ts";
-import { openPool, type Pool } from "../../db/sql.ts";
-import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
+import { openPool } from "../../db/sql.ts";
 import { seeded } from "../../domain/game/bots/seeded_random.ts";
-import type { BotAccount } from "../../sandbox/bots/bot_account.ts";
-import { CommandFailed } from "../../cli/command_failed.ts";
-import { cancelGames, CHAOS_LIVES, gamesEnd, hideEvent, openChaosEvent, storedPages } from "./chaos_event.ts";
-import { checkRun } from "./check/check_run.ts";
-import { type OwnCluster, startCluster } from "./cluster/start_cluster.ts";
+import { cancelGames, CHAOS_LIVES, gamesEnd, openChaosEvent, storedPages } from "./chaos_event.ts";
+import { type Checked, checkRun } from "./check/check_run.ts";
+import { startCluster } from "./cluster/start_cluster.ts";
 import { openHistory } from "./history.ts";
 import { clusterFaults } from "./nemesis/cluster_faults.ts";
-import { lanesFor } from "./nemesis/lanes.ts";
-import { openNemesis } from "./nemesis/nemesis.ts";
+import { LANES } from "./nemesis/lanes.ts";
+import { type Fired, openNemesis } from "./nemesis/nemesis.ts";
 import { pause } from "../../cli/pause.ts";
-import { openSeats, type Seats } from "./play/seats.ts";
-import { openProxy, type Proxy } from "./proxy/proxy.ts";
-import { type ChaosReport, chaosReport } from "./chaos_report.ts";
+import { openSeats } from "./play/seats.ts";
+import { type FrameCounts, openProxy } from "./proxy/proxy.ts";
 
-/** Servers that others started, and the database that they share. */
-interface TakenServers {
-  readonly urls: readonly string[];
-  readonly pool: Pool;
-}
-
-export interface ChaosOptions {
-  /** Servers that are started for the run: how many; or those that are taken as they are. */
-  readonly servers: number | TakenServers;
-  readonly signIn: (url: string, number: number) => Promise<BotAccount>;
-  readonly games: number;
-  /** Ends sooner than by games. */
-  readonly maxMs: number;
-  /** Games at the same time. */
-  readonly concurrency: number;
-  readonly level: BotLevel;
+interface ChaosOptions {
+  readonly servers: number;
+  readonly bots: number;
   readonly seed: number;
-  readonly thinkMs: number;
+  readonly forMs: number;
   /** How long the games that are left may take to end, once nothing goes wrong any more. */
   readonly settleMs: number;
-  readonly signal: AbortSignal;
-  /** Of the PostgreSQL that is started for the run. */
-  readonly postgres?: Readonly<Record<string, string>>;
-  readonly onProgress?: (games: number) => void;
 }
 
-const LOOK_EVERY_MS = 200;
+interface ChaosOutcome extends Checked {
+  /** Moves that were acknowledged, repeats too. */
+  readonly acknowledged: number;
+  readonly fired: readonly Fired[];
+  readonly frames: Readonly<FrameCounts>;
+  readonly crashes: readonly string[];
+}
 
 /** Plays games while servers, database, Redis and network fail, and holds what is stored against what the bots were told. */
-export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos({ servers, bots, seed, forMs, settleMs }: ChaosOptions): Promise<ChaosOutcome> {
   await using parts = new AsyncDisposableStack();
-  const proxy = parts.use(openProxy(seeded(options.seed)));
-  const { cluster, pool } = await serversOf(options, proxy, parts);
-  const bots = options.concurrency * 2;
+  const proxy = parts.use(openProxy(seeded(seed)));
+  const cluster = parts.use(await startCluster(servers, proxy.serve));
+  const pool = openPool(cluster.database.url, { max: 2 });
+  parts.defer(() => pool.end({ timeout: 5 }));
   const eventId = await openChaosEvent(pool, bots);
-  parts.defer(() => hideEvent(pool, eventId));
-  const startedAt = new Date();
-  const now = openStopwatch();
+  const startedAt = performance.now();
+  const now = () => performance.now() - startedAt;
   const history = openHistory(now);
-  const { seed, level, thinkMs, signal, signIn } = options;
-  const shared = { eventId, bots, seed, level, thinkMs, signal, history, now };
-  using seats = await openSeats({ ...shared, url: proxy.url, signIn: (number) => signIn(proxy.url, number) });
-  now.restart();
+  using seats = await openSeats({ url: proxy.url, bots, eventId, seed, history, now });
 
-  const nemesis = openNemesis(lanesFor(cluster !== null), seed, now, clusterFaults({ cluster, proxy, seats }));
+  const nemesis = openNemesis(LANES, seed, clusterFaults({ cluster, proxy, seats }));
   try {
-    await play(options, seats, now);
+    seats.search();
+    await pause(forMs);
   } finally {
     await nemesis.stop();
   }
-  const elapsedMs = now();
   seats.rest();
-  const haveEnded = await gamesEnd(pool, eventId, options.settleMs, signal);
-  const isInterrupted = signal.aborted;
   // Else a pair that was found at the last moment would look like a game that never ends.
-  if (haveEnded || isInterrupted) await cancelGames(pool, eventId);
-  const histories = history.games();
-  const checked = await checkRun(
-    storedPages(pool, eventId),
-    histories,
-    () => listParticipants(pool, eventId),
-    CHAOS_LIVES,
-  );
-  const servers = typeof options.servers === "number" ? options.servers : options.servers.urls.length;
-  return chaosReport(
-    { startedAt: startedAt.toISOString(), seed, servers, bots, isInterrupted },
-    {
-      ...{ histories, fired: nemesis.fired, frames: proxy.counts, returns: seats.returns },
-      ...{ crashes: cluster?.crashes ?? [], elapsedMs },
-    },
-    checked,
-  );
-}
-
-async function serversOf({ servers, postgres = {} }: ChaosOptions, proxy: Proxy, parts: AsyncDisposableStack) {
-  if (typeof servers !== "number") {
-    proxy.serve(servers.urls);
-    return { cluster: null, pool: servers.pool };
-  }
-  const cluster: OwnCluster = parts.use(await startCluster({ servers, postgres, onServing: proxy.serve }));
-  const pool = openPool(cluster.databaseUrl, { max: 2 });
-  parts.defer(() => pool.end({ timeout: 5 }));
-  return { cluster, pool };
-}
-
-async function play(
-  { games, maxMs, signal, onProgress }: ChaosOptions,
-  seats: Seats,
-  now: () => number,
-): Promise<void> {
-  seats.search();
-  while (seats.games() < games && now() < maxMs && !signal.aborted) {
-    await pause(LOOK_EVERY_MS, signal);
-    onProgress?.(Math.min(seats.games(), games));
-  }
-  if (seats.moves() === 0 && !signal.aborted) throw new CommandFailed("Not one move was answered.");
-}
-
-function openStopwatch(): { (): number; restart(): void } {
-  let startedAt = performance.now();
-  return Object.assign(() => performance.now() - startedAt, { restart: () => void (startedAt = performance.now()) });
+  if (await gamesEnd(pool, eventId, settleMs)) await cancelGames(pool, eventId);
+  const participants = () => listParticipants(pool, eventId);
+  const checked = await checkRun(storedPages(pool, eventId), history.games(), participants, CHAOS_LIVES);
+  const { crashes } = cluster;
+  return { ...checked, acknowledged: seats.moves(), fired: nemesis.fired, frames: proxy.counts, crashes };
 }

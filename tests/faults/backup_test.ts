@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { openPool } from "../../db/sql.ts";
-import type { Item } from "../../domain/items/item.ts";
 import { restoreBackup } from "../../server/archive/backup/restore/restore_backup.ts";
 import { createBackup } from "../../server/archive/backup/make/create_backup.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorage } from "../../server/host/storage/open_storage.ts";
-import { cli, tempDir } from "../support/server/cli_process.ts";
+import { tempDir } from "../support/server/cli_process.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
 import { type Member, signIn, type TestApp, testApp } from "../support/server/test_app.ts";
 import { addFile, backUp, NEVER, restoring, testInstallation } from "../support/test_backup.ts";
+import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { lockedTable, throwAwayDatabase } from "../support/test_database.ts";
 import { runningEvent, startedGame, testPlayer } from "../support/test_game.ts";
 import { until } from "../support/until.ts";
@@ -92,16 +92,12 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
 
 /** Every third one loses its file again. */
 async function boxWithFiles(member: Member, tagId: string): Promise<void> {
-  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId, title: `Box ${tagId}` });
-  assert.equal(made.status, 201);
-  const itemId = made.body.data._id;
-  const files = new FormData();
-  files.append("files", new File([crypto.getRandomValues(new Uint8Array(20_000))], "a.bin"));
-  const sent = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: files });
-  assert.equal(sent.status, 201);
-  const { data } = await sent.json();
+  const { _id: itemId } = await newBox(member, tagId);
+  const file = new File([crypto.getRandomValues(new Uint8Array(20_000))], "a.bin");
+  const { status, media } = await sendFiles(member, itemId, file);
+  assert.equal(status, 201);
   if (Number(tagId) % 3 > 0) return;
-  const gone = await member.fetch(`/api/backend/items/${itemId}/media/${data.media[0].key}`, { method: "DELETE" });
+  const gone = await member.fetch(`/api/backend/items/${itemId}/media/${media[0]?.key}`, { method: "DELETE" });
   assert.equal(gone.status, 200);
   await gone.body?.cancel();
 }
@@ -156,32 +152,4 @@ Deno.test({
     const left = (await Array.fromAsync(Deno.readDir(disk.path), ({ name }) => name)).sort();
     assert.deepEqual(left.filter((name) => name.startsWith("restored-")), []);
   },
-});
-
-Deno.test("over DATABASE_URL a backup is restored by the command, and refused while a server is connected", async () => {
-  await using from = await throwAwayDatabase();
-  await using to = await throwAwayDatabase();
-  await using dir = await tempDir();
-  const settingsOf = (url: string, name: string) => ({
-    ...{ DATABASE_URL: url, DATA_DIR: join(dir.path, name), SANDBOX: "1", HOUSE_BOTS: "off" },
-    ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
-  });
-  const [one, other] = [settingsOf(from.url, "one"), settingsOf(to.url, "other")];
-  const file = join(dir.path, "boxes.tar");
-  {
-    await using server = await startServerProcess(one);
-    const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
-    await boxWithFiles(anna, "7");
-    const made = await cli(["backup", "create", "--out", file], one);
-    assert.equal(made.code, 0, made.stderr);
-    const refused = await cli(["backup", "restore", file, "--force"], one);
-    assert.match(refused.stderr, /A server runs on what is to be replaced/);
-  }
-  await to.pool.end();
-  const restored = await cli(["backup", "restore", file, "--force", "--json"], other);
-  assert.equal(restored.code, 0, restored.stderr);
-  await using server = await startServerProcess(other);
-  const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
-  const { body } = await anna.read<{ data: { items: Item[] } }>("items", "FIND_ITEM_BY_TAGID", { tagId: "7" });
-  assert.equal(body.data.items[0]?.title, "Box 7");
 });

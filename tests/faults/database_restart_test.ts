@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { tempDir } from "../support/server/cli_process.ts";
 import type { Item } from "../../domain/items/item.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
-import { freePort } from "../support/server/free_port.ts";
+import { restartablePostgres } from "../support/outside/restartable_postgres.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { type Member, signInAt } from "../support/server/test_app.ts";
+import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { until } from "../support/until.ts";
 
 const WRITERS = 8;
@@ -39,29 +39,6 @@ Deno.test("while the database restarts people are asked to try again, and after 
 });
 
 const AWAY = "The service is not available right now. Please try again.";
-
-/** A PostgreSQL that comes back at the same address. */
-async function restartablePostgres() {
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-outside-" });
-  const port = String(await freePort());
-  let running: EmbeddedPostgres | null = await startEmbeddedPostgres(dataDir, { port });
-  const { url } = running;
-  const stop = async () => {
-    await running?.stop();
-    running = null;
-  };
-  return {
-    url,
-    stop,
-    async start() {
-      running = await startEmbeddedPostgres(dataDir, { port });
-    },
-    async [Symbol.asyncDispose]() {
-      await stop();
-      await Deno.remove(dataDir, { recursive: true });
-    },
-  };
-}
 
 interface Seen {
   readonly stored: string[];
@@ -114,12 +91,8 @@ async function inTime(work: Promise<unknown>, expected: () => string): Promise<v
 
 /** Jobs find the database again too. */
 async function pictureIsMade(member: Member): Promise<void> {
-  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
-  const itemId = made.body.data._id;
-  const form = new FormData();
-  form.append("files", new File([await Deno.readFile("tests/fixtures/box_42.heic")], "box.heic"));
-  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
-  await answer.body?.cancel();
+  const { _id: itemId } = await newBox(member);
+  await sendFiles(member, itemId, new File([await Deno.readFile("tests/fixtures/box_42.heic")], "box.heic"));
   await until(async () => {
     const { body } = await member.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
     return body.data.media[0]?.rendition === "ready" ? true : null;

@@ -5,7 +5,8 @@ import sharp from "sharp";
 import type { Pool } from "../../db/sql.ts";
 import { finishDeletionJob } from "../../db/auth/delete_user.ts";
 import { s3StandIn } from "../support/outside/s3_stand_in.ts";
-import { type Answer, type Member, type TestApp, testApp } from "../support/server/test_app.ts";
+import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
+import { newBox } from "../support/test_boxes.ts";
 import { payer } from "../support/test_billing.ts";
 import { whoIs } from "../support/outside/test_google.ts";
 import { until } from "../support/until.ts";
@@ -16,11 +17,6 @@ const END = " of it\r\n--b--\r\n";
 async function deleteAccount(member: Member): Promise<void> {
   const answer = await member.fetch("/api/backend/auth/delete/account", { method: "POST" });
   assert.equal(answer.status, 200, await answer.text());
-}
-
-async function boxOf(ann: Member, tagId = "1"): Promise<string> {
-  const { body } = await ann.write<Answer & { data: { _id: string } }>("items", "CREATE_ITEM", { tagId });
-  return body.data._id;
 }
 
 function upload(member: Member, itemId: string, body: BodyInit): Promise<Response> {
@@ -64,7 +60,7 @@ async function triedOnce({ pool }: TestApp, task: string): Promise<void> {
 Deno.test("an upload that runs while its account is deleted ends with a sentence, and leaves no file", async () => {
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");
-  const itemId = await boxOf(ann);
+  const { _id: itemId } = await newBox(ann);
   const bytes = new TransformStream<Uint8Array, Uint8Array>();
   const sending = bytes.writable.getWriter();
   const answer = upload(ann, itemId, bytes.readable);
@@ -86,7 +82,7 @@ Deno.test("photos, those of boxes in the trash too, and kept pictures are gone f
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");
   for (const tagId of ["1", "2"]) {
-    const itemId = await boxOf(ann, tagId);
+    const { _id: itemId } = await newBox(ann, tagId);
     assert.equal((await upload(ann, itemId, HEAD + END)).status, 201);
     if (tagId === "2") await ann.write("items", "DELETE_ITEM", { itemId });
   }
@@ -116,7 +112,7 @@ Deno.test("a bucket and a disk that are out of reach keep no account, and are em
     S3_SECRET_ACCESS_KEY: "secret",
   });
   const ann = await app.signIn("ann@example.org");
-  assert.equal((await upload(ann, await boxOf(ann), HEAD + END)).status, 201);
+  assert.equal((await upload(ann, (await newBox(ann))._id, HEAD + END)).status, 201);
   const stored = bucket.objects.size;
   const scans = join(app.dataDir, "scans");
   // In the way of everything that would be removed below it.

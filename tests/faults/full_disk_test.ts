@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Item } from "../../domain/items/item.ts";
-import type { Media } from "../../domain/media/media.ts";
 import { runs } from "../../tools/gate/runs.ts";
 import { DidNotStart, type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
 import { type Member, signInAt, testApp } from "../support/server/test_app.ts";
+import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { until } from "../support/until.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 
@@ -15,16 +15,10 @@ Deno.test({
   async fn() {
     await using app = await testApp();
     const anna = await app.signIn("anna@example.org");
-    const made = await anna.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
-    const itemId = made.body.data._id;
+    const { _id: itemId } = await newBox(anna);
     const incoming = `${app.dataDir}/incoming`;
-    const upload = async (size: number) => {
-      const form = new FormData();
-      form.append("files", new File([new Uint8Array(size)], "a.bin"));
-      const answer = await anna.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
-      await answer.body?.cancel();
-      return answer.status;
-    };
+    const upload = async (size: number) =>
+      (await sendFiles(anna, itemId, new File([new Uint8Array(size)], "a.bin"))).status;
     assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", incoming));
     try {
       assert.equal(await upload(3_000_000), 507);
@@ -68,7 +62,7 @@ Deno.test({
     assert.match(figures, /stowmark_disk_kept_free_bytes 67108864/);
     await until(() => server.log().includes("disk is nearly full: uploads are refused") || null);
     const { status, errorMessage } = await upload(member, kept.itemId);
-    assert.deepEqual([status, errorMessage?.includes("disk is nearly full")], [507, true]);
+    assert.deepEqual([status, errorMessage.includes("disk is nearly full")], [507, true]);
     const file = await member.fetch(`/media/${kept.keys[1]}`);
     assert.deepEqual([file.status, await file.text()], [200, "kept"]);
     assert.equal(await deleteFile(member, kept.itemId, kept.keys[1]), 200);
@@ -99,8 +93,7 @@ function memberOf(server: ServerProcess): Promise<Member> {
 }
 
 async function boxWithFiles(member: Member): Promise<{ itemId: string; keys: string[] }> {
-  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
-  const itemId = made.body.data._id;
+  const { _id: itemId } = await newBox(member);
   const sent = [await upload(member, itemId), await upload(member, itemId)];
   return { itemId, keys: sent.flatMap(({ media }) => media.map(({ key }) => key)) };
 }
@@ -111,13 +104,7 @@ async function deleteFile(member: Member, itemId: string, key = ""): Promise<num
   return answer.status;
 }
 
-async function upload(member: Member, itemId: string) {
-  const form = new FormData();
-  form.append("files", new File(["kept"], "a.txt"));
-  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
-  const { data, errorMessage }: { data?: { media: Media[] }; errorMessage?: string } = await answer.json();
-  return { status: answer.status, media: data?.media ?? [], errorMessage };
-}
+const upload = (member: Member, itemId: string) => sendFiles(member, itemId, new File(["kept"], "a.txt"));
 
 /** To the last byte. */
 async function fill(path: string): Promise<void> {

@@ -8,6 +8,7 @@ import { HOSTILE_HEADERS } from "../support/server/hostile_headers.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { type Member, signInAt } from "../support/server/test_app.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
+import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 import { until } from "../support/until.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
@@ -61,23 +62,12 @@ async function gifOfFrames(frames: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function boxWith(member: Member, tagId: string, pictures: readonly Picture[] = []): Promise<string> {
-  const { body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId });
-  const itemId = body.data._id;
+  const { _id: itemId } = await newBox(member, tagId);
   if (pictures.length === 0) return itemId;
-  const { status, said } = await sendTo(member, itemId, pictures.map(([name, bytes]) => new File([bytes], name)));
-  assert.equal(status, 201, said);
+  const files = pictures.map(([name, bytes]) => new File([bytes], name));
+  const { status, errorMessage } = await sendFiles(member, itemId, ...files);
+  assert.equal(status, 201, errorMessage);
   return itemId;
-}
-
-async function sendTo(
-  member: Member,
-  itemId: string,
-  files: readonly File[],
-): Promise<{ status: number; said: string }> {
-  const form = new FormData();
-  for (const file of files) form.append("files", file);
-  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
-  return { status: answer.status, said: await answer.text() };
 }
 
 async function mediaOf(member: Member, itemId: string): Promise<Media[]> {
@@ -155,8 +145,8 @@ async function sendHeaders(member: Member): Promise<void> {
   const itemId = await boxWith(member, "1");
   for (const { name, bytes, isTaken } of everyNth(HOSTILE_HEADERS, 3)) {
     const file = new File([await bytes()], name);
-    const answers = await Promise.all(Array.from({ length: 3 }, () => sendTo(member, itemId, [file])));
-    for (const { status, said } of answers) {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => sendFiles(member, itemId, file)));
+    for (const { status, errorMessage: said } of answers) {
       assert.equal(status, isTaken ? 201 : 413, `${name}: ${said}`);
       if (!isTaken) assert.match(said, /more parts than a picture needs|more memory or time/, name);
     }

@@ -6,6 +6,7 @@ import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
 import { type Member, signInAt } from "../support/server/test_app.ts";
+import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
@@ -37,16 +38,13 @@ Deno.test("photos whose smaller pictures were being made when the server was kil
   await using dir = await tempDir();
   await copyUsedData(dir.path);
   const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off" };
-  const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;
+  const create = { width: 2000, height: 1500, channels: 3, background: "#385" } as const;
   const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
   const killed = await startServerProcess(settings);
   const before = await memberOf(killed);
-  const made = await before.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
-  const itemId = made.body.data._id;
-  const form = new FormData();
-  for (let count = 0; count < 6; count++) form.append("files", new File([photo], `${count}.jpg`));
-  const answer = await before.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
-  assert.equal(answer.status, 201);
+  const { _id: itemId } = await newBox(before);
+  const photos = Array.from({ length: 4 }, (_, at) => new File([photo], `${at}.jpg`));
+  assert.equal((await sendFiles(before, itemId, ...photos)).status, 201);
   killed.kill("SIGKILL");
   await killed.status;
 
@@ -90,16 +88,12 @@ async function storeUntilKilled(
 }
 
 async function storeBox(member: Member, tagId: string, known: Acknowledged): Promise<void> {
-  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId, title: `Box ${tagId}` });
-  assert.equal(made.status, 201);
-  known.boxes.set(tagId, made.body.data);
+  const box = await newBox(member, tagId, `Box ${tagId}`);
+  known.boxes.set(tagId, box);
   const bytes = new Uint8Array(randomBytes(300_000));
-  const form = new FormData();
-  form.append("files", new File([bytes], "photo.bin"));
-  const answer = await member.fetch(`/api/backend/items/${made.body.data._id}/media`, { method: "POST", body: form });
-  const { data } = await answer.json();
-  assert.equal(answer.status, 201);
-  known.files.push({ media: data.media[0], bytes });
+  const { status, media: [media] } = await sendFiles(member, box._id, new File([bytes], "photo.bin"));
+  assert.ok(status === 201 && media);
+  known.files.push({ media, bytes });
 }
 
 async function everythingIsThere(member: Member, known: Acknowledged): Promise<void> {

@@ -9,6 +9,7 @@ import { healthCheckingProxy } from "../support/server/health_checking_proxy.ts"
 import { launchServer, startServerProcess, uncaughtIn } from "../support/server/server_process.ts";
 import { callSteadily } from "../support/server/steady_calls.ts";
 import { type Member, signInAt } from "../support/server/test_app.ts";
+import { newBox } from "../support/test_boxes.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 import { connected, next, socketOf } from "../support/server/test_sockets.ts";
 import { until } from "../support/until.ts";
@@ -66,10 +67,10 @@ Deno.test("a leaving server finishes what it has begun, lets nobody new in, and 
   await using stage = await installation();
   await using server = await startServerProcess(stage.settings);
   const anna = await memberOf(server.url);
-  const made = await anna.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
+  const { _id: itemId } = await newBox(anna);
   using socket = socketOf(server, anna);
   await connected(socket);
-  const upload = await slowUpload(anna, made.body.data._id);
+  const upload = await slowUpload(anna, itemId);
   const heard: string[] = [];
   const goodbye = next(socket, "serverRestart").then(() => heard.push("goodbye"));
 
@@ -98,11 +99,11 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   const settings = { ...stage.settings, RATE_LIMITS: "off", TRUST_PROXY: "1", SANDBOX: "1" };
   await using stays = await startServerProcess(settings);
   await using leaves = await startServerProcess(settings);
-  await using proxy = await healthCheckingProxy([stays.url, leaves.url]);
+  await using proxy = healthCheckingProxy([stays.url, leaves.url]);
   await until(() => proxy.isSettled() || null);
   const pro = await signInAt(proxy.url, "pro@sandbox.test");
   const direct = await signInAt(leaves.url, "anna@example.org");
-  const made = await direct.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
+  const { _id: itemId } = await newBox(direct);
   using socket = socketOf(leaves, direct);
   await connected(socket);
   let tagId = 1;
@@ -116,7 +117,7 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   };
   await twentyMore();
   // It waits for this one, so that it is there for long after it was told to leave.
-  const upload = await slowUpload(direct, made.body.data._id);
+  const upload = await slowUpload(direct, itemId);
 
   leaves.kill("SIGTERM");
   await until(() => !proxy.isHealthy(leaves.url) || null);
@@ -176,8 +177,8 @@ Deno.test("an error that nobody caught ends the server with code 1 once what is 
   await using server = launchServer(settings, { preload, failsUncaught: true });
   const url = await server.ready();
   const member = await memberOf(url);
-  const made = await member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
-  const upload = await slowUpload(member, made.body.data._id);
+  const { _id: itemId } = await newBox(member);
+  const upload = await slowUpload(member, itemId);
   const told = () => uncaughtIn(server.log());
   server.kill("SIGUSR2");
   await isLeaving(url);

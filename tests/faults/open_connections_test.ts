@@ -4,6 +4,7 @@ import { tempDir } from "../support/server/cli_process.ts";
 import { deafConnection, upgradeHead } from "../support/server/raw_socket.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
 import { signInAt } from "../support/server/test_app.ts";
+import { newBox } from "../support/test_boxes.ts";
 import { throwAwayDatabase } from "../support/test_database.ts";
 
 const OF_EACH = 200;
@@ -20,7 +21,7 @@ async function startServer(settings: Readonly<Record<string, string>>) {
 Deno.test("a leaving server waits for no end of what is connected to it", async () => {
   await using server = await startServer({ RATE_LIMITS: "off" });
   const ann = await signInAt(server.url, "ann@example.org");
-  const made = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
+  const { _id: itemId } = await newBox(ann);
   const host = `Host: ${new URL(server.url).host}\r\n`;
   const json = `${host}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"action":`;
   const form =
@@ -30,7 +31,7 @@ Deno.test("a leaving server waits for no end of what is connected to it", async 
     "half a header": `GET / HTTP/1.1\r\n${host}`,
     "kept alive": `GET /healthz HTTP/1.1\r\n${host}\r\n`,
     "half a body": `POST /api/backend/auth/login HTTP/1.1\r\n${json}`,
-    "half an upload": `POST /api/backend/items/${made.body.data._id}/media HTTP/1.1\r\n${form}`,
+    "half an upload": `POST /api/backend/items/${itemId}/media HTTP/1.1\r\n${form}`,
     "a socket without a hello": upgradeHead(server, ann.cookie),
   };
   const sockets = Object.values(begun).flatMap((text) =>

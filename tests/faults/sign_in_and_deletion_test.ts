@@ -17,7 +17,7 @@ import { cookieBrowser, OIDC_CALLBACK, oidcProviderOfOurOwn } from "../support/o
 import { until } from "../support/until.ts";
 
 const PASSWORD = "Box-12345";
-const ROUNDS = 6;
+const ROUNDS = 3;
 const HASH = await quickSecretHash().hash(PASSWORD, PASSWORD_COST, { lane: "signIn", client: "test" });
 
 interface SignedIn {

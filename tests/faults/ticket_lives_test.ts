@@ -81,7 +81,7 @@ longTest(
         await life.end();
       }),
       {
-        numRuns: Number(Deno.env.get("TICKET_LIVES") ?? 20) + DYING_GAMES.length,
+        numRuns: Number(Deno.env.get("TICKET_LIVES") ?? 8) + DYING_GAMES.length,
         examples: DYING_GAMES.map((game): [Happening[]] => [game]),
       },
     );

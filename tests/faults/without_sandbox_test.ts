@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
 import { DidNotStart, type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
 import { emptyDatabase } from "../support/test_database.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const ModuleGraph = z.object({ modules: z.array(z.object({ specifier: z.string() })) });
 
 /** A copy of what a server in production is made of; the web app is only linked. */
 async function bareCheckout() {
@@ -28,17 +26,6 @@ async function copyFolder(from: string, to: string): Promise<void> {
     else if (!name.endsWith("_test.ts")) await Deno.copyFile(join(from, name), join(to, name));
   }
 }
-
-Deno.test("nothing that the server imports, types included, lies in sandbox/ or speaks as a client of sockets", async () => {
-  const info = new Deno.Command(Deno.execPath(), { args: ["info", "--json", "server/main.ts"], cwd: ROOT });
-  const { stdout } = await info.output();
-  const specifiers = ModuleGraph.parse(JSON.parse(new TextDecoder().decode(stdout))).modules.map(({ specifier }) =>
-    specifier
-  );
-  assert.ok(specifiers.some((specifier) => specifier.endsWith("/server/start/start.ts")));
-  const unwanted = /\/sandbox\/|\/cli\/|socket\.io-client/;
-  assert.deepEqual(specifiers.filter((specifier) => unwanted.test(specifier)), []);
-});
 
 Deno.test("a server without sandbox/ starts, serves, and leaves no table of the stand-ins", async () => {
   await using checkout = await bareCheckout();

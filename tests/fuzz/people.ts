@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
 import type { Pool } from "../../db/sql.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
 import { type Member, signIn } from "../support/server/test_app.ts";
+import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { type Confirmed, payer } from "../support/test_billing.ts";
 import type { Known } from "./payloads.ts";
 
@@ -67,9 +67,13 @@ function joined(all: Known, more: Known): Known {
 
 /** A box, one in the trash, a file, a picture of a number and a game. */
 async function newTargets(member: Member, tagId: string, secret: string, rival: Member): Promise<Known> {
-  const [box, trashed] = [await newBox(member, tagId, secret), await newBox(member, String(Number(tagId) + 1), secret)];
+  const texts = { description: secret, location: secret, tags: [secret] };
+  const boxOf = async (tagId: string) => (await newBox(member, tagId, `Box ${secret}`, texts))._id;
+  const [box, trashed] = [await boxOf(tagId), await boxOf(String(Number(tagId) + 1))];
   await member.write("items", "DELETE_ITEM", { itemId: trashed });
-  const key = await newFile(member, box, secret);
+  // What stands behind a picture's end belongs to the file all the same.
+  const file = new File([PIXEL, new TextEncoder().encode(secret)], `${secret}.png`);
+  const { media: [{ key } = assert.fail("expected a file")] } = await sendFiles(member, box, file);
   await member.fetch("/api/backend/scans/kept?label=117", { method: "POST", body: PIXEL });
   const { gameId, eventId } = (await member.write("player", "invite", { username: rival.user.username })).body;
   const { userId, username, email } = member.user;
@@ -84,23 +88,6 @@ async function newTargets(member: Member, tagId: string, secret: string, rival: 
     },
     ...{ gameId: [gameId], eventId: [eventId], tagId: [tagId, `0${tagId}`, Number(tagId) + 1] },
   };
-}
-
-async function newBox(member: Member, tagId: string, secret: string): Promise<string> {
-  const texts = { title: `Box ${secret}`, description: secret, location: secret, tags: [secret] };
-  const { status, body } = await member.write("items", "CREATE_ITEM", { tagId, ...texts });
-  assert.equal(status, 201, body.errorMessage);
-  return z.object({ _id: z.string() }).parse(body.data)._id;
-}
-
-async function newFile(member: Member, itemId: string, secret: string): Promise<string> {
-  const form = new FormData();
-  // What stands behind a picture's end belongs to the file all the same.
-  form.append("files", new File([PIXEL, new TextEncoder().encode(secret)], `${secret}.png`));
-  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
-  const { data } = z.object({ data: z.object({ media: z.tuple([z.object({ key: z.string() })]) }) })
-    .parse(await answer.json());
-  return data.media[0].key;
 }
 
 async function newEvent(admin: Member): Promise<string> {

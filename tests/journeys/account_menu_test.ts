@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DESK, PHONE } from "../support/browser/browser.ts";
+import { DESK } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
 
 Deno.test("? shows the keys, but not to somebody who is typing", async () => {
@@ -38,14 +38,6 @@ Deno.test("the name opens a menu by keyboard: dark, the plan, the way out", asyn
   await account.press("Enter");
   await page.getByRole("menuitem", { name: "Log Out" }).press("Enter");
   await page.waitForURL("**/hello");
-});
-
-Deno.test("on a phone the menu stands at the head of the settings", async () => {
-  await using open = await memberPage(PHONE, "/app/setting");
-  const { page } = open;
-  await page.getByRole("button", { name: /^Account of / }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  await page.locator("html[data-mode=dark]").waitFor();
 });
 
 Deno.test("an address of the app that is none keeps the sidebar, and has a heading", async () => {

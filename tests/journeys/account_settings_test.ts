@@ -1,22 +1,17 @@
 import assert from "node:assert/strict";
-import { openPage, PHONE } from "../support/browser/browser.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
-import { signIn, signInAt, testApp } from "../support/server/test_app.ts";
+import { signIn } from "../support/server/test_app.ts";
 import { bearer, newToken } from "../support/test_tokens.ts";
 import { arriveLive } from "./game_table.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:136.0) Gecko/20100101 Firefox/136.0";
 
 Deno.test("signing out everywhere in the settings ends the sessions of all browsers", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url);
-  const { page } = open;
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
-  const elsewhere = await signInAt(server.url, "member@sandbox.test");
-  await page.goto("/app/setting/sessions");
+  await using open = await memberPageOn({}, DESK, "/app/setting/sessions");
+  const { page, server } = open;
+  const elsewhere = await server.signIn("member@sandbox.test");
   const { token } = await newToken(elsewhere, "read");
   await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
   await page.getByRole("checkbox", { name: /^Keep my API tokens: A program/ }).waitFor();
@@ -51,16 +46,10 @@ Deno.test("the list of sessions marks this device, tells when each signed in, an
 });
 
 thoroughTest("a player is muted where the invitation shows, and heard again from the settings", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url);
-  const { page } = open;
-  const fetchFrom = (path: string, init?: RequestInit) => fetch(server.url + path, init);
-  const ben = await signIn(fetchFrom, "ben@example.org");
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
-  const member = await signIn(fetchFrom, "member@sandbox.test");
-  const { username } = member.user;
+  await using open = await memberPageOn({}, DESK, null);
+  const { page, server } = open;
+  const ben = await server.signIn("ben@example.org");
+  const { username } = (await server.signIn("member@sandbox.test")).user;
   const notice = page.getByRole("alert").filter({ hasText: "invites you to a game" });
   await arriveLive(page, "/app/home");
   await ben.write("player", "invite", { username });

@@ -3,7 +3,6 @@ import { DESK, PHONE } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { A_MONTH, GOOD } from "../support/test_billing.ts";
 import { advance, choose, pay } from "./billing_steps.ts";
-import { seenInPassing } from "./in_passing.ts";
 
 Deno.test("every step names the price, and the last one what is charged now, when again, and on the button", async () => {
   await using open = await memberPageOn({}, DESK, "/app/pro");
@@ -30,29 +29,6 @@ Deno.test("every step names the price, and the last one what is charged now, whe
     /^\$59\.99 now, then every 6 months until you cancel\. The next payment is on \w{3} \d+, \d{4}\.$/,
   );
   assert.deepEqual(open.complaints, []);
-});
-
-Deno.test("there is one way back on every step, and none while the plan is paid for and once it is", async () => {
-  for (const [path, options] of [["/app/pro", undefined], ["/app/setting/subscription", PHONE]] as const) {
-    await using open = await memberPageOn({}, options, path);
-    const { page } = open;
-    const backs = async () =>
-      await page.getByRole("main").getByRole("link", { name: "Back" }).count() +
-      await page.getByRole("main").getByRole("button", { name: "Back" }).count();
-    await page.getByRole("heading", { name: "Go Pro" }).waitFor();
-    assert.equal(await backs(), 1, path);
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByRole("heading", { name: "Select a Plan" }).waitFor();
-    assert.equal(await backs(), 1, path);
-    await page.getByRole("button", { name: "Select Monthly" }).click();
-    await page.getByRole("heading", { name: "Almost There" }).waitFor();
-    assert.equal(await backs(), 1, path);
-    await Promise.all([seenInPassing(page, "Subscription Complete"), pay(page, GOOD)]);
-    assert.equal(await backs(), 0, path);
-    assert.equal(await page.getByText("Almost There").count(), 0, "nothing is left to do");
-    await page.waitForURL("**/app/home");
-    assert.deepEqual(open.complaints, []);
-  }
 });
 
 Deno.test("who was Pro reads that it has ended, what stays and what is limited again, and finds the receipts", async () => {

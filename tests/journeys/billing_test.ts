@@ -172,13 +172,8 @@ async function serveAsStripe(page: Page, stripe: StripeStandIn): Promise<readonl
 }
 
 thoroughTest("a membership that was given is not offered to be cancelled", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url, PHONE);
+  await using open = await memberPageOn({}, PHONE, "/app/setting/subscription", "pro@sandbox.test");
   const { page } = open;
-  await page.goto(`${server.url}/login`);
-  await page.getByRole("button", { name: "pro@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
-  await page.goto(`${server.url}/app/setting/subscription`);
   await page.getByText("This membership was given to you. Nothing is charged.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Cancel Plan" }).count(), 0);
   assert.equal(await page.getByRole("button", { name: "Keep my plan" }).count(), 0);

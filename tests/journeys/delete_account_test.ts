@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
 import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
-import { signInAt, testApp } from "../support/server/test_app.ts";
 import { payer } from "../support/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
 
@@ -60,14 +59,9 @@ Deno.test("a deletion that fails says so in the documented words, and the accoun
 });
 
 Deno.test("whoever pays for Pro reads that it ends, and the export is a click away", async () => {
-  await using server = await testApp();
-  const member = await signInAt(server.url, "member@sandbox.test");
-  await payer({ fetch: (path, init) => fetch(server.url + path, init) }, member).upgrade("1");
-  await using open = await openPage(server.url, DESK);
-  const { page } = open;
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
+  await using open = await memberPageOn({}, DESK, null);
+  const { page, server } = open;
+  await payer(server, await server.signIn("member@sandbox.test")).upgrade("1");
   const { dialog } = await openDialog(page);
   await dialog.getByText(/Your Pro plan .*ends at once/).waitFor();
   await dialog.getByRole("link", { name: "Export your boxes and files first" }).click();

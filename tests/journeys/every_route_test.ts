@@ -32,7 +32,7 @@ const VISITED_BY_GUESTS = [
   ...everyNth(VISITED.filter((name) => name.startsWith("/app/")), 5),
 ];
 /** Pages are made of the same parts. */
-const TO_LOOK_AT = [...everyNth(OTHERS, 2), ...everyNth(ARTICLES, 5)];
+const TO_LOOK_AT = [...everyNth(OTHERS, 3), ...everyNth(ARTICLES, 5)];
 
 const DIFFERENT_FOR_PRO: readonly PageName[] = ["/app/home", "/app/pro", "/app/setting/subscription"];
 const DIFFERENT_FOR_ADMIN = PAGES.filter((name) => name.startsWith("/app/admin/") || name === "/app/setting/data");

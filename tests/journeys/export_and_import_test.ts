@@ -3,18 +3,12 @@ import { Buffer } from "node:buffer";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DESK, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
+import { makeBox } from "./box_steps.ts";
 
 const TABLE = "Number;Title;Place\n7;Tools;Cellar\n8;Books;Attic\nX9;Lamp;\n";
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel("File to import").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-}
-
-async function newBox(page: Page, tagId: string, title: string): Promise<void> {
-  const answer = await page.request.post("/api/backend/items", {
-    data: { action: "CREATE_ITEM", payload: { tagId, title } },
-  });
-  assert.equal(answer.status(), 201);
 }
 
 /** In how many columns and lines the options of a choice stand. */
@@ -31,7 +25,7 @@ for (const [where, options] of Object.entries(WAYS)) {
   Deno.test(`at ${where} one sees what becomes of every row, imports, finds the boxes, and takes them back`, async () => {
     await using open = await memberPage(options);
     const { page } = open;
-    await newBox(page, "7", "Socks");
+    await makeBox(page, { tagId: "7", title: "Socks" });
     await page.goto("/app/setting/data");
     await choose(page, "boxes.csv", Buffer.from(TABLE));
     await page.getByText("1 new box comes in.").waitFor();
@@ -65,7 +59,7 @@ for (const [where, options] of Object.entries(WAYS)) {
 Deno.test("everything is downloaded as one zip, which comes in again", async () => {
   await using open = await memberPage();
   const { page } = open;
-  await newBox(page, "7", "Socks");
+  await makeBox(page, { tagId: "7", title: "Socks" });
   await page.goto("/app/setting/data");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download everything" }).click();

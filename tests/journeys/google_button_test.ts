@@ -1,23 +1,10 @@
 import assert from "node:assert/strict";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { openPage } from "../support/browser/browser.ts";
+import { ANN, CLIENT_ID, credential, googleOfOurOwn } from "../support/outside/test_google.ts";
 import { testApp } from "../support/server/test_app.ts";
 
-const CLIENT_ID = "boxes.apps.googleusercontent.com";
-
-/** Google as far as sign-in needs it: keys at an address, and a script whose button hands over an ID token. */
-async function standInGoogle() {
-  const { publicKey, privateKey } = await generateKeyPair("RS256");
-  const keys = { keys: [{ ...await exportJWK(publicKey), kid: "k", alg: "RS256", use: "sig" }] };
-  const jwks = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => Response.json(keys));
-  const claims = { email: "zoe@example.org", email_verified: true, given_name: "Zoë", family_name: "Ångström" };
-  const mint = (nonce: string) =>
-    new SignJWT({ ...claims, nonce }).setProtectedHeader({ alg: "RS256", kid: "k" }).setIssuer(
-      "https://accounts.google.com",
-    )
-      .setAudience(CLIENT_ID).setSubject("1234").setIssuedAt().setExpirationTime("1h").sign(privateKey);
-  // As Google's own script it writes a style sheet, with the nonce of its own element, and style attributes.
-  const script = `const { nonce } = document.currentScript;
+/** As Google's own it writes a style sheet, with the nonce of its own element, and style attributes; its button hands over an ID token. */
+const SCRIPT = `const { nonce } = document.currentScript;
   google = { accounts: { id: {
     initialize(options) { this.options = options; },
     renderButton(place, look) {
@@ -31,30 +18,19 @@ async function standInGoogle() {
       place.replaceChildren(button);
     },
   } } };`;
-  return {
-    script,
-    mint,
-    jwksUrl: `http://127.0.0.1:${jwks.addr.port}/`,
-    [Symbol.asyncDispose]: () => jwks.shutdown(),
-  };
-}
 
 Deno.test("with a client id set, Google's own script draws the button and its token signs in", async () => {
-  await using google = await standInGoogle();
-  await using server = await testApp({
-    SANDBOX: "0",
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_JWKS_URL: google.jwksUrl,
-  });
+  await using google = await googleOfOurOwn();
+  await using server = await testApp(google.settings);
   await using open = await openPage(server.url);
   const { page } = open;
   await page.route("https://accounts.google.com/gsi/client", (route) => route.abort(), { times: 1 });
-  await page.exposeFunction("mint", google.mint);
+  await page.exposeFunction("mint", (nonce: string) => credential({ claims: { ...ANN, nonce } }));
   await page.goto("/register");
   await page.getByText("Network error. Please check your connection.").waitFor();
   await page.route(
     "https://accounts.google.com/gsi/client",
-    (route) => route.fulfill({ contentType: "text/javascript", body: google.script }),
+    (route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
   );
   const refusal = { succeeded: false, errorMessage: "Too many requests. Please wait a moment." };
   await page.route("**/api/backend/auth/nonce", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
@@ -71,7 +47,7 @@ Deno.test("with a client id set, Google's own script draws the button and its to
   await button.click();
   await page.waitForURL("**/app/accountSetup");
   await page.goto("/app/setting/edit");
-  assert.equal(await page.getByLabel("E-mail").inputValue(), "zoe@example.org");
+  assert.equal(await page.getByLabel("E-mail").inputValue(), ANN.email);
   assert.equal(await page.getByText("Sandbox", { exact: true }).count(), 0);
   assert.deepEqual(open.complaints, []);
 });

@@ -1,31 +1,29 @@
 import assert from "node:assert/strict";
 import type { Worker } from "playwright-core";
-import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { DESK, openPage } from "../support/browser/browser.ts";
 import { testApp } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";
 import { SEVEN, TWO, write } from "./demo_steps.ts";
 
-for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
-  Deno.test(`a visitor at ${name} writes a number on the drawn box and sees it read`, async () => {
-    await using server = await testApp();
-    await using open = await openPage(server.url, options);
-    const { page } = open;
-    const fetched: string[] = [];
-    page.on("request", (request) => fetched.push(request.url()));
-    await page.goto("/");
-    await page.getByText("Write a number here").waitFor();
-    assert.ok(!fetched.some((url) => /weights|worker/.test(url)), "the reader is fetched when somebody writes");
-    await write(page, TWO);
-    await write(page, SEVEN);
-    await page.getByText("That is box 27.").waitFor();
-    assert.ok(fetched.some((url) => /weights/.test(url)));
-    await page.getByRole("button", { name: "Clear the box" }).click();
-    await page.getByText("Write a number here").waitFor();
-    await page.getByLabel("or type one").fill("1184");
-    await page.getByText("That is box 1184.").waitFor();
-    assert.deepEqual(open.complaints, []);
-  });
-}
+Deno.test("a visitor writes a number on the drawn box and sees it read", async () => {
+  await using server = await testApp();
+  await using open = await openPage(server.url, DESK);
+  const { page } = open;
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto("/");
+  await page.getByText("Write a number here").waitFor();
+  assert.ok(!fetched.some((url) => /weights|worker/.test(url)), "the reader is fetched when somebody writes");
+  await write(page, TWO);
+  await write(page, SEVEN);
+  await page.getByText("That is box 27.").waitFor();
+  assert.ok(fetched.some((url) => /weights/.test(url)));
+  await page.getByRole("button", { name: "Clear the box" }).click();
+  await page.getByText("Write a number here").waitFor();
+  await page.getByLabel("or type one").fill("1184");
+  await page.getByText("That is box 1184.").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
 
 Deno.test("what is read after the box was cleared is not said any more", async () => {
   await using server = await testApp();

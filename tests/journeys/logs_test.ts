@@ -5,17 +5,14 @@ import { logStats } from "../../db/logs/log_stats.ts";
 import { listLogs } from "../../db/logs/read_logs.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import { type Log, LOG_LEVELS, type NewLog } from "../../domain/logs/log.ts";
-import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
-import { type TestApp, testApp } from "../support/server/test_app.ts";
+import { DESK, PHONE, signInByCalls } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import type { TestApp } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";
 import { LEVEL_NAMES } from "../../web/logs/log_words.ts";
 import { seedLogs } from "../load/logs/seed_logs.ts";
 
-async function enter(page: Page, who: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: `${who}@sandbox.test` }).click();
-  await page.waitForURL("**/app/home");
-}
+const ADMIN = "admin@sandbox.test";
 
 function hostile(message: string): NewLog {
   return {
@@ -44,44 +41,46 @@ async function reported(app: TestApp, query: string): Promise<Log> {
   });
 }
 
-Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, and sees new ones come", async () => {
-  await using app = await testApp();
-  await seedLogs(app.pool, 100_000, 20);
-  await using open = await openPage(
-    app.url,
+Deno.test("an admin finds, reads, copies, groups and clears logs, and sees new ones come", async () => {
+  await using open = await memberPageOn(
+    {},
     { ...DESK, permissions: ["clipboard-read", "clipboard-write"] },
+    null,
+    ADMIN,
   );
-  const { page } = open;
-  await enter(page, "admin");
+  const { page, server: app } = open;
+  await seedLogs(app.pool, 1_000, 2);
+  await page.goto("/app/home");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logs" }).click();
   await page.getByRole("heading", { name: "Error Logs", exact: true }).waitFor();
-  await page.getByText(/^Showing 1 to 10 of at least 50,000 logs$/).waitFor();
+  await page.getByText(/^Showing 1 to 10 of 1,\d{3} logs$/).waitFor();
   const figures = page.getByRole("group", { name: "Figures" });
   await figures.filter({ hasText: /Error Rate\s*\d+\.\d%/ }).waitFor();
   await chartTells(app, page);
 
   await insertLogs(app.pool, [hostile("<script>document.title = 'taken'</script> happened just now")]);
   const card = page.getByRole("button", { name: /happened just now/ });
-  await card.waitFor();
-  await card.click();
   const details = page.getByRole("dialog", { name: "Log Details" });
-  await details.getByText("<img src=x onerror=alert(1)>").waitFor();
-  await details.getByRole("button", { name: "Copy as text" }).click();
-  await details.getByRole("button", { name: "Copied" }).waitFor();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<script>document.title[\s\S]*Level: error/);
+  const copyOf = async () => {
+    await card.click();
+    await details.getByText("<img src=x onerror=alert(1)>").waitFor();
+    await details.getByRole("button", { name: "Copy as text" }).click();
+    await details.getByRole("button", { name: "Copied" }).and(page.locator(":focus")).waitFor();
+    await page.evaluate(() => Reflect.deleteProperty(navigator, "clipboard"));
+    assert.match(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      /^<script>document.title[\s\S]*Level: error/,
+    );
+    await details.getByRole("button", { name: "Close" }).last().click();
+  };
+  await copyOf();
   assert.equal(await page.title(), "Error Logs · Stowmark");
-  await details.getByRole("button", { name: "Close" }).last().click();
   // As over plain http; what is selected beside an open dialog is not copied.
   await page.evaluate(async () => {
     await navigator.clipboard.writeText("nothing");
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
   });
-  await card.click();
-  await details.getByRole("button", { name: "Copy as text" }).click();
-  await details.getByRole("button", { name: "Copied" }).and(page.locator(":focus")).waitFor();
-  await page.evaluate(() => Reflect.deleteProperty(navigator, "clipboard"));
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<script>document.title[\s\S]*Level: error/);
-  await details.getByRole("button", { name: "Close" }).last().click();
+  await copyOf();
 
   const heights = [page.getByLabel("Service"), page.getByRole("searchbox", { name: "Search" })].map((field) =>
     field.evaluate((element) => element.getBoundingClientRect().height)
@@ -92,32 +91,26 @@ Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, 
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText(/^Showing 11 to 20 of/).waitFor();
   await page.getByRole("button", { name: "Previous" }).click();
-  await page.getByText(/^Showing 1 to 10 of at least 50,000 logs$/).waitFor();
+  await page.getByText(/^Showing 1 to 10 of/).waitFor();
   assert.ok(await page.getByRole("button", { name: "Previous" }).isDisabled(), "there is none before the first");
 
   const debug = figures.getByRole("button", { name: /^Debug/ });
   await debug.click();
-  await page.getByText(/^Showing 1 to 10 of 20,\d{3} logs$/).waitFor();
+  await page.getByText(/^Showing 1 to 10 of 200 logs$/).waitFor();
   assert.equal(await debug.getAttribute("aria-pressed"), "true");
-  await figures.getByRole("button", { name: /^Errors/ }).click();
-  await page.getByText(/^Showing 1 to 10 of 10,\d{3} logs$/).waitFor();
-  assert.equal(await debug.getAttribute("aria-pressed"), "false");
-  await figures.getByRole("button", { name: /^Errors/ }).click();
-  await page.getByText(/^Showing 1 to 10 of at least 50,000 logs$/).waitFor();
-
+  await debug.click();
   await page.getByLabel("Service").selectOption("otpApi");
-  await page.getByText(/^Showing 1 to 10 of (19,99\d|20,00\d) logs$/).waitFor();
+  await page.getByText(/^Showing 1 to 10 of (19\d|20\d) logs$/).waitFor();
   await page.getByLabel("Service").selectOption("All Services");
-  await page.getByRole("searchbox", { name: "Search" }).fill("platypus");
-  await page.keyboard.press("Enter");
-  await page.getByText("Showing 1 to 1 of 1 logs").waitFor();
-  await page.getByRole("searchbox", { name: "Search" }).fill("request 4321 failed nowhere");
-  await page.keyboard.press("Enter");
+  const searchFor = async (words: string) => {
+    await page.getByRole("searchbox", { name: "Search" }).fill(words);
+    await page.keyboard.press("Enter");
+  };
+  await searchFor("request 321 finished nowhere");
   await page.getByText("No error logs found").waitFor();
 
   await insertLogs(app.pool, ["twin", "twin", "twin"].map(hostile));
-  await page.getByRole("searchbox", { name: "Search" }).fill("twin");
-  await page.keyboard.press("Enter");
+  await searchFor("twin");
   await page.getByLabel("Group equal messages").check();
   await page.getByRole("button", { name: /3 times/ }).waitFor();
   await page.getByRole("button", { name: "Clear All" }).click();
@@ -126,7 +119,7 @@ Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, 
   await page.getByText("No error logs found").waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill("");
   await page.getByLabel("Group equal messages").uncheck();
-  await page.getByText(/of at least 50,000 logs$/).waitFor();
+  await page.getByText(/^Showing 1 to 10 of 1,\d{3} logs$/).waitFor();
 });
 
 /** A bar of each of the last 24 hours, made of its levels, which says what the rows say. */
@@ -148,11 +141,9 @@ async function chartTells(app: TestApp, page: Page): Promise<void> {
 }
 
 Deno.test("logs that cannot be loaded are told of, and loaded when they are asked for again", async () => {
-  await using app = await testApp();
-  await insertLogs(app.pool, [hostile("here after all")]);
-  await using open = await openPage(app.url, DESK);
-  const { page } = open;
-  await enter(page, "admin");
+  await using open = await memberPageOn({}, DESK, null, ADMIN);
+  const { page, server } = open;
+  await insertLogs(server.pool, [hostile("here after all")]);
   const lists = "**/api/backend/logger?action=getLogs&*";
   await page.route(lists, (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/app/admin/logs");
@@ -164,25 +155,21 @@ Deno.test("logs that cannot be loaded are told of, and loaded when they are aske
 });
 
 Deno.test("on a phone an admin comes to the logs through the settings, a member to none", async () => {
-  await using app = await testApp();
-  await using open = await openPage(app.url, PHONE);
-  await enter(open.page, "admin");
-  await open.page.goto("/app/setting");
-  await open.page.getByRole("link", { name: "Logs" }).click();
-  await open.page.getByRole("heading", { name: "Error Logs", exact: true }).waitFor();
-  const wide = await open.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await using open = await memberPageOn({}, PHONE, "/app/admin/logs");
+  const { page } = open;
+  await page.waitForURL("**/app/home");
+  await open.context.clearCookies();
+  await signInByCalls(page, "", ADMIN);
+  await page.goto("/app/setting");
+  await page.getByRole("link", { name: "Logs" }).click();
+  await page.getByRole("heading", { name: "Error Logs", exact: true }).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} px wider than the phone`);
-  await using other = await openPage(app.url, PHONE);
-  await enter(other.page, "member");
-  await other.page.goto("/app/admin/logs");
-  await other.page.waitForURL("**/app/home");
 });
 
 Deno.test("what fails in a page is reported: at once, after the connection was away, and on leaving", async () => {
-  await using app = await testApp();
-  await using open = await openPage(app.url);
-  const { page, context } = open;
-  await enter(page, "member");
+  await using open = await memberPageOn({});
+  const { page, context, server: app } = open;
   await page.evaluate(fail, "at once");
   const first = await reported(app, "at once");
   assert.deepEqual([first.level, first.platform, first.username !== null], ["error", "web", true]);

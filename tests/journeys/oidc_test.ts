@@ -1,36 +1,27 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../support/browser/browser.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
-import { testApp, type TestServer } from "../support/server/test_app.ts";
-import { OIDC_CALLBACK, oidcProviderOfOurOwn, type TestProvider } from "../support/outside/test_oidc.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { type House, house } from "../support/outside/test_oidc_house.ts";
 
-interface House extends AsyncDisposable {
-  readonly provider: TestProvider;
-  readonly server: TestServer;
-}
-
-async function house(settings: Readonly<Record<string, string>> = {}): Promise<House> {
-  await using parts = new AsyncDisposableStack();
-  const provider = parts.use(await oidcProviderOfOurOwn());
-  provider.isAsking = true;
-  const server = parts.use(await testApp({ SANDBOX: "0", ...provider.settings, ...settings }));
-  provider.allow(server.url + OIDC_CALLBACK);
-  const kept = parts.move();
-  return { provider, server, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+async function askingHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
+  const at = await house(settings);
+  at.provider.isAsking = true;
+  return at;
 }
 
 Deno.test("a provider of the operator's own signs somebody in, who arrives where they wanted to go", async () => {
-  await using at = await house({ BASE_PATH: "/boxes" });
-  await using open = await openPage(at.server.url, PHONE);
+  await using at = await askingHouse({ BASE_PATH: "/boxes" });
+  await using open = await openPage(at.app.url, PHONE);
   const { page } = open;
-  await page.goto(`${at.server.url}/app/item/new?tagId=118`);
+  await page.goto(`${at.app.url}/app/item/new?tagId=118`);
   await page.waitForURL("**/boxes/login");
   await page.getByRole("button", { name: "Continue with Home" }).click();
   await page.waitForURL(`${at.provider.url}/interaction/**`);
   await page.getByRole("button", { name: "Go on" }).click();
   // A new account is asked for its names first.
   await page.waitForURL("**/boxes/app/**");
-  const check = await (await page.request.get(`${at.server.url}/api/backend/auth/check-login`)).json();
+  const check = await (await page.request.get(`${at.app.url}/api/backend/auth/check-login`)).json();
   assert.equal(check.user.email, "ann@example.org");
   assert.equal(new URL(page.url()).searchParams.has("fault"), false);
   assert.deepEqual(open.complaints, []);
@@ -39,8 +30,8 @@ Deno.test("a provider of the operator's own signs somebody in, who arrives where
 thoroughTest(
   "a number to begin with outlives the way through the provider and the setup of a new account",
   async () => {
-    await using at = await house();
-    await using open = await openPage(at.server.url);
+    await using at = await askingHouse();
+    await using open = await openPage(at.app.url);
     const { page } = open;
     await page.goto("/register?box=27");
     await page.getByRole("button", { name: "Sign up with Home" }).click();
@@ -52,8 +43,8 @@ thoroughTest(
 );
 
 Deno.test("somebody who says no at the provider is told so, and may try again", async () => {
-  await using at = await house();
-  await using open = await openPage(at.server.url);
+  await using at = await askingHouse();
+  await using open = await openPage(at.app.url);
   const { page } = open;
   await page.goto("/register");
   await page.getByRole("button", { name: "Sign up with Home" }).click();
@@ -87,8 +78,8 @@ thoroughTest("a provider that is down is said so on the page, beside the other w
 });
 
 thoroughTest("an address that names a fault nobody knows says nothing", async () => {
-  await using at = await house();
-  await using open = await openPage(at.server.url);
+  await using at = await askingHouse();
+  await using open = await openPage(at.app.url);
   await open.page.goto("/login?fault=<b>constructor");
   await open.page.getByRole("button", { name: "Continue with Home" }).waitFor();
   assert.equal(await open.page.getByRole("alert").count(), 0);

@@ -1,43 +1,33 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import sharp from "sharp";
-import { openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
-import { testApp } from "../support/server/test_app.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { makeBox, photo } from "./box_steps.ts";
 import { until } from "../support/until.ts";
 
-async function boxOf(page: Page): Promise<string> {
-  await signInByCalls(page);
-  const answer = await page.request.post("/api/backend/items", {
-    data: { action: "CREATE_ITEM", payload: { tagId: "118", title: "Winter coats" } },
-  });
-  return (await answer.json()).data._id;
-}
+const COATS = { name: "coats.jpg" };
 
-async function photo(name: string, background: string) {
-  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } });
-  return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+async function coatsBox(page: Page): Promise<string> {
+  return (await makeBox(page, { tagId: "118", title: "Winter coats" }))._id;
 }
 
 /** @returns the picture of a photo that was just sent, on the page of its box */
 async function sentPicture(page: Page) {
-  const itemId = await boxOf(page);
-  await page.goto(`/app/item/${itemId}`);
-  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
+  await page.goto(`/app/item/${await coatsBox(page)}`);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo(COATS));
   const picture = page.getByTitle("coats.jpg").locator("img");
   await picture.waitFor();
   return picture;
 }
 
 Deno.test("several photos at once are uploaded, shown on the box and in the list, where an icon stands for one that does not come, and opened large", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url, PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
-  const itemId = await boxOf(page);
-  await page.goto(`/app/item/${itemId}`);
+  await page.goto(`/app/item/${await coatsBox(page)}`);
   await page.getByLabel("Files", { exact: true }).setInputFiles([
-    await photo("coats.jpg", "#33486b"),
-    await photo("gloves.jpg", "#8d3b34"),
+    await photo(COATS),
+    await photo({ name: "gloves.jpg", background: "#8d3b34" }),
   ]);
   await page.getByText("2 items").waitFor();
   await page.getByTitle("gloves.jpg").locator("img").waitFor();
@@ -64,8 +54,7 @@ Deno.test("several photos at once are uploaded, shown on the box and in the list
 });
 
 Deno.test("where a photo's smaller pictures are gone its original is shown meanwhile", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   const picture = await sentPicture(page);
   await page.route(/size=(thumb|view)/, (route) => route.fulfill({ status: 404, json: { errorMessage: "not yet" } }));
@@ -76,8 +65,7 @@ Deno.test("where a photo's smaller pictures are gone its original is shown meanw
 });
 
 Deno.test("a smaller picture that did not come for a moment takes the original's place again", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   const picture = await sentPicture(page);
   await page.clock.install();
@@ -95,13 +83,11 @@ Deno.test("a smaller picture that did not come for a moment takes the original's
 });
 
 Deno.test("an upload that the network cut is retried, one that is refused says why", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
-  const itemId = await boxOf(page);
-  await page.goto(`/app/item/${itemId}`);
+  await page.goto(`/app/item/${await coatsBox(page)}`);
   await page.route("**/media", (route) => route.abort());
-  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo(COATS));
   await page.getByText("Network error. Please check your connection.").waitFor();
   await page.unroute("**/media");
   await page.getByRole("button", { name: "Retry" }).click();
@@ -114,12 +100,10 @@ Deno.test("an upload that the network cut is retried, one that is refused says w
 });
 
 Deno.test("a photo taken while creating the box arrives with it", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url, PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
-  await boxOf(page);
   await page.goto("/app/item/new?tagId=7");
-  await page.getByLabel("Photo from the camera").setInputFiles(await photo("camera.jpg", "#4b6b4f"));
+  await page.getByLabel("Photo from the camera").setInputFiles(await photo({ name: "camera.jpg" }));
   await page.getByAltText("camera.jpg").waitFor();
   await page.getByLabel("What is inside?").fill("Tent");
   await page.getByRole("button", { name: "Save box" }).click();

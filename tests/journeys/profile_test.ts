@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
 import { signInAt, testApp } from "../support/server/test_app.ts";
-
-async function photo() {
-  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
-    .toBuffer();
-  return { name: "me.jpg", mimeType: "image/jpeg", buffer };
-}
+import { photo } from "./box_steps.ts";
 
 /** Google's account chooser, with somebody in it who was never here. */
 async function signInAsNew(page: Page, email: string): Promise<void> {
@@ -47,7 +41,7 @@ Deno.test("the profile is saved only when it has changed, and the new name stand
 Deno.test("a picture is chosen, shown at once in the sidebar, and removed", async () => {
   await using open = await memberPage(DESK, "/app/setting/edit");
   const { page } = open;
-  await page.getByLabel("Profile picture").setInputFiles(await photo());
+  await page.getByLabel("Profile picture").setInputFiles(await photo({ name: "me.jpg" }));
   const shown = page.locator("aside img");
   await shown.waitFor();
   const [width, height] = await shown.evaluate(async (picture: HTMLImageElement) => {

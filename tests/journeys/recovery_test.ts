@@ -2,28 +2,18 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { DESK, MEMBER, openPage, PHONE, signInMember, STILL } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
-import { testApp } from "../support/server/test_app.ts";
-import { codeIn, notThe } from "../support/test_recovery.ts";
+import { type TestApp, testApp } from "../support/server/test_app.ts";
+import { codeIn, codeMailsTo, notThe } from "../support/test_recovery.ts";
+import { mailTo } from "../support/outside/test_mail.ts";
 import { until } from "../support/until.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 const NEW = "Box-12345";
 
-async function mailTo(page: Page, email: string): Promise<{ subject: string; text: string }[]> {
-  return (await (await page.request.get(`/sandbox/mail?to=${email}`)).json()).messages;
-}
-
-async function newestCodeMail(page: Page, email: string) {
-  return (await mailTo(page, email)).find(({ subject }) => subject === "Your Stowmark code") ?? null;
-}
-
-async function newestCode(page: Page, email: string): Promise<string> {
-  return codeIn(await until(() => newestCodeMail(page, email)));
-}
-
-/** The link in a message, which opens what its code opens. */
-function linkIn(mail: { text: string } | null): string {
-  return /https?:\S+#\S+/.exec(mail?.text ?? "")?.[0] ?? assert.fail("expected a message with a link");
+/** The newest message with a code, and the link in it that opens what its code opens. */
+async function codeAndLink(server: TestApp, email: string) {
+  const mail = await until(async () => (await codeMailsTo(server, email))[0] ?? null);
+  return { code: codeIn(mail), link: /https?:\S+#\S+/.exec(mail.text)?.[0] ?? assert.fail("expected a link") };
 }
 
 async function holdWayToLogin(page: Page): Promise<void> {
@@ -63,11 +53,11 @@ Deno.test("somebody recovers the account by the link, and is signed out everywhe
   await other.getByLabel("Code").fill("012345");
   await other.getByRole("button", { name: "CHECK CODE" }).click();
   await other.getByText(/^This code is not right, /).waitFor();
-  const code = await newestCode(other, MEMBER);
+  const { code, link } = await codeAndLink(server, MEMBER);
   await other.getByLabel("Code").fill(notThe(code));
   await other.getByRole("button", { name: "CHECK CODE" }).click();
   await other.getByText(/^This code is not right, .* 4 tries are left\.$/).waitFor();
-  await other.goto(linkIn(await newestCodeMail(other, MEMBER)));
+  await other.goto(link);
 
   await other.getByRole("heading", { name: "Change Password" }).waitFor();
   assert.equal(new URL(other.url()).hash, "", "the link's key is out of sight");
@@ -96,13 +86,13 @@ Deno.test("somebody recovers the account by the link, and is signed out everywhe
   await page.getByLabel("Password").fill(NEW);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/app/home");
-  await until(async () => (await mailTo(page, MEMBER)).some(({ subject }) => /was changed/.test(subject)) || null);
+  await until(async () => (await mailTo(server, MEMBER)).some(({ subject }) => /was changed/.test(subject)) || null);
   assert.deepEqual(open.complaints, []);
 });
 
 Deno.test("from the profile somebody changes their password, also by a code that they went back from", async () => {
   await using open = await memberPageOn({ PASSWORD_SIGN_IN: "1" }, DESK, "/app/setting/edit");
-  const { page } = open;
+  const { page, server } = open;
   await page.getByRole("link", { name: "Change your password" }).click();
   await page.getByRole("heading", { name: "Change your password" }).waitFor();
   const back = page.getByRole("link", { name: "Back to your profile" });
@@ -112,7 +102,7 @@ Deno.test("from the profile somebody changes their password, also by a code that
   await page.getByRole("button", { name: "Another address, or a new code" }).click();
   await page.getByRole("button", { name: `I have the code for ${MEMBER}` }).click();
   await page.getByRole("heading", { name: "Enter the code" }).waitFor();
-  await page.getByLabel("Code").fill(await newestCode(page, MEMBER));
+  await page.getByLabel("Code").fill((await codeAndLink(server, MEMBER)).code);
   await page.getByRole("button", { name: "CHECK CODE" }).click();
   await page.getByLabel("New Password").fill(NEW);
   await page.getByLabel("Retype Password").fill(NEW);
@@ -135,8 +125,7 @@ Deno.test("somebody registers by e-mail and password, and comes back with them",
   await page.getByLabel("E-mail").fill("zoe@example.org");
   await page.getByRole("button", { name: "Sign up with e-mail" }).click();
   await otherWay.waitFor({ state: "detached" });
-  await newestCode(page, "zoe@example.org");
-  await page.goto(linkIn(await newestCodeMail(page, "zoe@example.org")));
+  await page.goto((await codeAndLink(server, "zoe@example.org")).link);
   await page.getByLabel("First name").fill("Zoë");
   await page.getByLabel("Password", { exact: true }).fill(NEW);
   await page.getByLabel("Retype Password").fill(NEW);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { type OpenPage, openPage } from "../support/browser/browser.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
 import { sharedServerUrl } from "../support/server/shared_server.ts";
 
 const RENEWAL = "**/api/backend/auth/secure/token/refresh";
@@ -41,17 +40,6 @@ async function staysUntilReached(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("heading", { name: "My Items" }).waitFor();
 }
-
-thoroughTest("a renewal that never arrives signs nobody out, on this page or the next", async () => {
-  await using open = await justSignedIn();
-  const { page, context } = open;
-  await runOut(context);
-  await page.route(RENEWAL, (route) => route.abort());
-  await page.goto("/app/home");
-  await page.getByRole("heading", { name: "We cannot reach the server" }).waitFor();
-  await page.reload();
-  await staysUntilReached(page);
-});
 
 Deno.test("a renewal whose answer is lost signs nobody out", async () => {
   await using open = await justSignedIn();

@@ -8,7 +8,6 @@ import {
   framesRead,
   keepTick,
   listed,
-  makeBox,
   press,
   readsAs,
   said,
@@ -17,13 +16,14 @@ import {
   visit,
   waitForFrames,
 } from "./scan_steps.ts";
+import { makeBox } from "./box_steps.ts";
 
 Deno.test("in doubt the page lists the boxes, and keeps a picture only for whoever ticks it", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
   const { page } = scan;
   await readsAs(page, `() => ({ reading: doubt("117", "111", "177"), ms: 30 })`);
   await signInTo(page, "/app/home");
-  const itemId = await makeBox(page, "111", "Fairy lights");
+  const { _id: itemId } = await makeBox(page, { tagId: "111", title: "Fairy lights" });
   for (const isKept of [false, true]) {
     await page.goto("/app/scan");
     await said(page, "117? or 111, 177").waitFor();
@@ -102,43 +102,47 @@ Deno.test("another box before the camera is another list: nothing is ticked for 
   assert.match((await kept).url(), /label=47&readAs=42$/);
 });
 
-Deno.test("a tap means the row that the finger came down on, however sure the page becomes of another number meanwhile", async () => {
-  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
-  const { page } = scan;
-  await readsAs(page, changesTo(`sure("42")`));
-  await signInTo(page, "/app/scan");
-  await page.getByRole("button", { name: "111 New box" }).hover();
-  await page.mouse.down();
-  await change(page);
-  await waitForFrames(page, await framesRead(page) + 15);
-  await page.mouse.up();
-  await arriveAtForm(page, "111");
-});
+const CHOSEN: Readonly<
+  Record<string, readonly [hold: (page: Page) => Promise<void>, letGo: (page: Page) => Promise<void>]>
+> = {
+  finger: [(page) => touch(page, "111"), (page) => page.mouse.up()],
+  keyboard: [(page) => tabTo(page, "111"), (page) => page.keyboard.press("Enter")],
+};
 
-Deno.test("a number that becomes sure is opened while a list stands, also after a finger that the page no longer hears of", async () => {
+async function touch(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: `${number} New box` }).hover();
+  await page.mouse.down();
+}
+
+async function tabTo(page: Page, number: string): Promise<void> {
+  const row = page.getByRole("button", { name: `${number} New box` });
+  await row.waitFor();
+  while (!await row.evaluate((button) => button === document.activeElement)) await page.keyboard.press("Tab");
+}
+
+for (const [means, [hold, letGo]] of Object.entries(CHOSEN)) {
+  Deno.test(`a row under the ${means} is what is chosen, however sure the page becomes of another number meanwhile`, async () => {
+    await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+    const { page } = scan;
+    await readsAs(page, changesTo(`sure("42")`));
+    await signInTo(page, "/app/scan");
+    await hold(page);
+    await change(page);
+    await waitForFrames(page, await framesRead(page) + 15);
+    await letGo(page);
+    await arriveAtForm(page, "111");
+  });
+}
+
+Deno.test("a number that becomes sure is opened after a finger that the page no longer hears of", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
   const { page } = scan;
   await readsAs(page, changesTo(`sure("42")`));
   await signInTo(page, "/app/scan");
-  await page.getByRole("button", { name: "111 New box" }).hover();
-  await page.mouse.down();
+  await touch(page, "111");
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await change(page);
   await arriveAtForm(page, "42");
-});
-
-Deno.test("by keyboard a number of the list is chosen, and nothing changes while it has the focus", async () => {
-  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
-  const { page } = scan;
-  await readsAs(page, changesTo(`sure("42")`));
-  await signInTo(page, "/app/scan");
-  await said(page, "117? or 111").waitFor();
-  const row = page.getByRole("button", { name: "117 New box" });
-  while (!await row.evaluate((button) => button === document.activeElement)) await page.keyboard.press("Tab");
-  await change(page);
-  await waitForFrames(page, await framesRead(page) + 15);
-  await page.keyboard.press("Enter");
-  await arriveAtForm(page, "117");
 });
 
 Deno.test("a list that comes disturbs nobody who types, nor what the camera reads, and goes when nothing is read", async () => {
@@ -163,44 +167,6 @@ Deno.test("a list that comes disturbs nobody who types, nor what the camera read
   await change(page);
   await said(page, "Point at the number").waitFor();
   assert.equal(await listed(page).count(), 0);
-});
-
-Deno.test("a tick stays with its picture when one types the number instead", async () => {
-  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
-  const { page } = scan;
-  await readsAs(page, `() => ({ reading: doubt("773", "777"), ms: 30 })`);
-  await signInTo(page, "/app/scan");
-  const tick = keepTick(page);
-  await tick.check();
-  await page.keyboard.press("1"); // The tick still has the focus, and gives it to the field.
-  await page.keyboard.press("1");
-  assert.equal(await page.getByLabel("Number on the box").evaluate((field) => field === document.activeElement), true);
-  await press(page, "7");
-  assert.equal(await tick.isChecked(), true);
-  const kept = page.waitForRequest(/scans\/kept/);
-  await page.getByRole("button", { name: "Find this box" }).click();
-  assert.match((await kept).url(), /label=117&readAs=773$/);
-});
-
-Deno.test("an unclear photo lists its numbers where the camera's stand, and leads back to the camera", async () => {
-  await using scan = await visit("a box without a number");
-  const { page } = scan;
-  // Of the camera a part is read, of the photo all.
-  await readsAs(
-    page,
-    `(nth, { picture }) => ({ reading: picture.width === 640 ? doubt("117", "111") : nothing, ms: 30 })`,
-  );
-  await signInTo(page, "/app/scan");
-  for (const leave of [() => page.getByRole("button", { name: "Back to the camera" }).click(), null]) {
-    await said(page, "Point at the number").waitFor();
-    await takePhoto(page, { number: "117", writing: "printed label" });
-    await listed(page).waitFor();
-    await page.locator("[data-part=photo]").waitFor();
-    await leave?.();
-  }
-  await page.getByRole("button", { name: "111 New box" }).click();
-  await arriveAtForm(page, "111");
-  await page.getByRole("img", { name: "box-111.jpg" }).waitFor();
 });
 
 Deno.test("a photo that waits for its box waits for the person who took it", async () => {
@@ -233,7 +199,7 @@ Deno.test("the reader knows the person's own numbers, and the one that is writte
     `() => ({ reading: known.length === 2 && known[0] === "118" ? sure(known[1]) : nothing, ms: 30 })`,
   );
   await signInTo(page, "/app/home");
-  await makeBox(page, "118", "Wool blankets");
+  await makeBox(page, { tagId: "118", title: "Wool blankets" });
   const next = await (await page.request.get("/api/backend/items?action=NEXT_TAGID")).json();
   await page.goto("/app/scan");
   await arriveAtForm(page, next.data.tagId);

@@ -4,7 +4,6 @@ import {
   framesRead,
   keepTick,
   listed,
-  makeBox,
   press,
   readsAs,
   said,
@@ -12,6 +11,7 @@ import {
   visit,
   waitForFrames,
 } from "./scan_steps.ts";
+import { makeBox } from "./box_steps.ts";
 
 const ON_A_BOX = { number: "246547", writing: "marker on cardboard" } as const;
 const IN_DOUBT = `() => ({ reading: doubt("246541"), ms: 30 })`;
@@ -21,7 +21,7 @@ Deno.test("one number in doubt is asked about, and Yes leads to its box", async 
   const { page } = scan;
   await readsAs(page, IN_DOUBT);
   await signInTo(page, "/app/home");
-  const itemId = await makeBox(page, "246541", "Fairy lights");
+  const { _id: itemId } = await makeBox(page, { tagId: "246541", title: "Fairy lights" });
   await page.goto("/app/scan");
   await said(page, "Is it 246541?").waitFor();
   await listed(page).getByText("Fairy lights").waitFor();

@@ -22,13 +22,6 @@ export async function signInTo(page: Page, path: string, email = freshAddress())
   await page.goto(path);
 }
 
-export async function makeBox(page: Page, tagId: string, title: string): Promise<string> {
-  const answer = await page.request.post("/api/backend/items", {
-    data: { action: "CREATE_ITEM", payload: { tagId, title } },
-  });
-  return (await answer.json()).data._id;
-}
-
 export async function arriveAtForm(page: Page, tagId: string): Promise<void> {
   await page.waitForURL(`**/app/item/new?tagId=${tagId}`);
   await page.getByRole("heading", { name: "New box" }).waitFor();

@@ -61,7 +61,7 @@ async function costsOf(server: BenchServer, bare: BareServer, { ours, bare: path
 async function costOf(address: string, pid: number, cookie: string): Promise<Cost> {
   const family = familyOf(pid);
   const before = cpuMs(family);
-  const rate = await requestLoad(LOAD, "http", address, cookie);
+  const rate = await requestLoad(LOAD, address, cookie);
   return { rate, cpuUs: (cpuMs(family) - before) * 1000 / (rate * LOAD.seconds) };
 }
 

@@ -1,30 +1,17 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { REDIS } from "../support/outside/redis_server.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
-import { loadOf, type Plan, playersFor } from "./scaling/capacity.ts";
 import { bytesOfASocket } from "./scaling/idle_sockets.ts";
 import { type PacedFigures, playPaced } from "./scaling/paced_games.ts";
-import { pushFigures } from "./scaling/pushes_between_servers.ts";
-import type { Units } from "./scaling/units.ts";
+import { type PushFigures, pushFigures } from "./scaling/pushes_between_servers.ts";
 
-export const title = "Scaling: what each part needs, and for how many people it is enough";
+export const title = "Scaling: what each part needs";
 
 const GAMES = Number(Deno.env.get("STOWMARK_BENCH_PACED_GAMES") ?? 3_000);
 const SOCKETS = Number(Deno.env.get("STOWMARK_BENCH_SOCKETS") ?? 10_000);
 const SECONDS_A_MOVE = 4;
 const MEASURED_MS = 60_000;
 const MB = 2 ** 20;
-
-/** Half of the people in games of a move every four seconds; machines as they are hired today. */
-const PLAN: Omit<Plan, "players"> = {
-  playing: 0.5,
-  secondsAMove: SECONDS_A_MOVE,
-  mostBusy: 0.6,
-  serverMemoryBytes: 4 * 2 ** 30,
-  databaseCores: 32,
-  databaseWalBytesASecond: 200 * MB,
-  networkBytesASecond: 1_250 * MB,
-};
 
 /** Built-in database, fsync on; the bots share the machine's cores. */
 export async function bench(report: (row: Row) => void): Promise<void> {
@@ -35,9 +22,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   );
   reportPaced(report, paced);
   if (!REDIS) return;
-  const units: Units = { ...paced, bytesASocket, ...await pushFigures() };
-  reportPushes(report, units);
-  reportCapacity(report, units);
+  reportPushes(report, await pushFigures());
 }
 
 async function onFreshServer<T>(
@@ -76,24 +61,10 @@ function reportPaced(report: (row: Row) => void, paced: PacedFigures): void {
   );
 }
 
-function reportPushes(report: (row: Row) => void, units: Units): void {
+function reportPushes(report: (row: Row) => void, units: PushFigures): void {
   report(
     told("two servers: what Redis takes in a move, and hands to each", `${units.redisBytesAMove.toFixed(0)} bytes`),
   );
   report(told("two servers: processor time a move, Redis", `${units.redisUsAMove.toFixed(0)} µs`));
   report(told("two servers: processor time a move, the other server", `${units.foreignUsAMove.toFixed(0)} µs`));
-}
-
-function reportCapacity(report: (row: Row) => void, units: Units): void {
-  for (const players of [1_000, 10_000, 100_000, 1_000_000]) {
-    const { servers, movesASecond, parts, fullest } = loadOf(units, { ...PLAN, players });
-    const full = `${servers} servers; ${fullest} ${Math.round(parts[fullest] * 100)}%`;
-    const needs = servers === Infinity ? "no number of servers is enough" : full;
-    report(told(`${players.toLocaleString("en-US")} people, ${Math.round(movesASecond)} moves a second`, needs));
-  }
-  report(told("most people, as it is", playersFor(units, PLAN).toLocaleString("en-US")));
-  const routed: Units = { ...units, foreignUsAMove: 0, redisUsAMove: 0, redisBytesAMove: 0 };
-  report(
-    told("most people, if games were played on one server each", playersFor(routed, PLAN).toLocaleString("en-US")),
-  );
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Import } from "../../domain/transfer/import.ts";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { type Member, signInAt } from "../support/server/test_app.ts";
+import { newBox } from "../support/test_boxes.ts";
 import { change, settled } from "../support/test_transfer.ts";
 import { zipOf } from "../support/zip_of.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
@@ -47,10 +48,7 @@ async function proMember({ url, pool }: BenchServer, email: string): Promise<Mem
 async function storeFiles(server: BenchServer): Promise<void> {
   const chunk = new Uint8Array(MB).map((_, at) => at * 31 >> 3);
   for (let at = 0; at < FILES; at++) {
-    const { body } = await server.member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", {
-      tagId: `${at + 1}`,
-    });
-    const path = `/api/backend/items/${body.data._id}/media`;
+    const path = `/api/backend/items/${(await newBox(server.member, `${at + 1}`))._id}/media`;
     const chunks = Array.from({ length: FILE_BYTES / MB }, () => chunk);
     const answer = await sendFile(server, { path, fileName: `${at}.bin`, size: FILE_BYTES, chunks });
     if (!answer.startsWith("HTTP/1.1 201")) throw new Error(`expected the file to be taken, received ${answer}`);

@@ -15,6 +15,5 @@ export const LONG_TESTS: readonly string[] = [
     "scan_loop",
     "scan_ready",
     "scan_troubles",
-    "scan_waiting",
   ],
 ].map((name) => `tests/journeys/${name}_test.ts`);

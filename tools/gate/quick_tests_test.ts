@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
+import { LONG_TESTS } from "./long_tests.ts";
 import { allTests, isQuick, madeOf, testsAt } from "./quick_tests.ts";
 
 Deno.test("quick are those that open no browser and start no process, neither by themselves nor by what they are made of", () => {
@@ -36,6 +37,11 @@ Deno.test("a path names a file, or the tests below a folder", () => {
   assert.deepEqual(testsAt("./db/items/pages_test.ts"), ["db/items/pages_test.ts"]);
   assert.deepEqual(testsAt("server/items/"), allTests().filter((path) => path.startsWith("server/items/")));
   assert.deepEqual(testsAt("db/item"), []);
+});
+
+Deno.test("every long test is a file that is there", () => {
+  const tests = allTests();
+  assert.deepEqual(LONG_TESTS.filter((path) => !tests.includes(path)), []);
 });
 
 Deno.test("no test lies where the gate does not look", () => {

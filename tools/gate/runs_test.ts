@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { allTests } from "./quick_tests.ts";
 import { everyNth } from "./shares.ts";
 import { runs } from "./runs.ts";
 
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const ASKS_FOR_PROGRAMS = /Deno\.Command\(|\/(runs|redis_server|small_disk|chromium)\.ts"/;
 
 Deno.test("a program that is there and succeeds runs; one that fails or is missing does not", async () => {
@@ -14,20 +12,11 @@ Deno.test("a program that is there and succeeds runs; one that fails or is missi
 });
 
 Deno.test("tests that ask for programs load on a machine that has none", async () => {
-  const files = await Array.fromAsync(testsThatAskForPrograms(ROOT));
-  assert.ok(files.includes("tests/faults/game_two_servers_test.ts"), "expected the test that wants Redis among them");
-  const args = ["test", "-A", "--no-check", "--filter", "/^no test is called so$/", ...everyNth(files, 5)];
-  const command = new Deno.Command(Deno.execPath(), { args, cwd: ROOT, env: { PATH: "/nowhere" } });
+  const files = allTests().filter((path) => ASKS_FOR_PROGRAMS.test(Deno.readTextFileSync(path)));
+  assert.ok(files.includes("tests/faults/across_servers_test.ts"), "expected the test that wants Redis among them");
+  const args = ["test", "-A", "--no-check", "--filter", "/^no test is called so$/", ...everyNth(files, 10)];
+  const command = new Deno.Command(Deno.execPath(), { args, env: { PATH: "/nowhere" } });
   const { code, stdout, stderr } = await command.output();
   const text = new TextDecoder();
   assert.equal(code, 0, text.decode(stdout) + text.decode(stderr));
 });
-
-async function* testsThatAskForPrograms(root: string, folder = ""): AsyncGenerator<string> {
-  for await (const { name, isDirectory } of Deno.readDir(join(root, folder))) {
-    const path = folder ? `${folder}/${name}` : name;
-    if (isDirectory && !name.startsWith(".") && name !== "node_modules") yield* testsThatAskForPrograms(root, path);
-    if (!/_test\.tsx?$/.test(name)) continue;
-    if (ASKS_FOR_PROGRAMS.test(await Deno.readTextFile(join(root, path)))) yield path;
-  }
-}

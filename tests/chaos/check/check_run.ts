@@ -4,7 +4,7 @@ import type { GameHistory } from "../history.ts";
 import { checkGame } from "./check_game.ts";
 import { checkStandings, type Won, wonOf } from "./check_standings.ts";
 import type { Finding } from "./finding.ts";
-import { overdueOf, stagesOf } from "./stages.ts";
+import { stagesOf } from "./stages.ts";
 
 export interface Checked {
   readonly findings: readonly Finding[];
@@ -12,8 +12,6 @@ export interface Checked {
   readonly games: Readonly<Record<StoredGame["status"], number>>;
   /** Moves that are stored. */
   readonly moves: number;
-  /** By how many milliseconds each deadline was over when a server ended the game for it. */
-  readonly overdueMs: readonly number[];
 }
 
 const NOTHING: GameHistory = { calls: [], sights: [] };
@@ -32,7 +30,6 @@ export async function checkRun(
   const findings: Finding[] = [];
   const games = { waiting: 0, playing: 0, completed: 0, cancelled: 0 };
   const won: Won[] = [];
-  const overdueMs: number[] = [];
   const unseen = new Set(histories.keys());
   let moves = 0;
   for await (const page of stored) {
@@ -42,14 +39,13 @@ export async function checkRun(
       findings.push(...checkGame(game, stages, histories.get(game.gameId) ?? NOTHING));
       games[game.status]++;
       moves += game.changes.filter(({ event }) => event.type === "move").length;
-      overdueMs.push(...overdueOf(stages, game));
       const end = wonOf(game.room, game.changes.at(-1)?.event.now ?? game.openedAt);
       if (end) won.push(end);
     }
   }
   findings.push(...[...unseen].flatMap((gameId) => checkMissing(gameId, histories.get(gameId) ?? NOTHING)));
   findings.push(...checkStandings(won, await participants(), lives));
-  return { findings, games, moves, overdueMs };
+  return { findings, games, moves };
 }
 
 /** A game that is not stored at all. */

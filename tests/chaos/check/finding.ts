@@ -1,15 +1,12 @@
-export const FINDING_KINDS = [
-  "lost",
-  "doubled",
-  "out of order",
-  "unlawful",
-  "never stored",
-  "split",
-  "stuck",
-  "standings",
-] as const;
-
-export type FindingKind = typeof FINDING_KINDS[number];
+export type FindingKind =
+  | "lost"
+  | "doubled"
+  | "out of order"
+  | "unlawful"
+  | "never stored"
+  | "split"
+  | "stuck"
+  | "standings";
 
 /** Something that must never be. */
 export interface Finding {

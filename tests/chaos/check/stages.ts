@@ -1,5 +1,5 @@
 import type { StoredChange, StoredGame } from "../../../db/game/stored_games.ts";
-import { dueAt, seatOf } from "../../../domain/game/room/room.ts";
+import { seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
 
 /** A stored game, lived again. */
@@ -21,13 +21,4 @@ export function stagesOf({ room, openedAt, changes }: StoredGame): Stages {
     all.push(after);
   }
   return { all, refused: null };
-}
-
-/** By how many milliseconds a deadline was over, each time the clock acted on one. */
-export function overdueOf({ all }: Stages, { changes }: StoredGame): number[] {
-  return changes.flatMap(({ event }, index) => {
-    const before = all[index];
-    const due = before && index + 1 < all.length ? dueAt(before.room) : null;
-    return event.type === "timeout" && typeof due === "number" ? [event.now - due] : [];
-  });
 }

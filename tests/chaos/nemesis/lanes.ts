@@ -1,16 +1,14 @@
 import { pickOne, type Random, seeded } from "../../../domain/game/bots/seeded_random.ts";
 
-export const FAULT_KINDS = [
-  "kill server",
-  "stop server",
-  "restart database",
-  "cut redis",
-  "hang redis",
-  "bad frames",
-  "cut connections",
-  "second tabs",
-] as const;
-export type FaultKind = typeof FAULT_KINDS[number];
+export type FaultKind =
+  | "kill server"
+  | "stop server"
+  | "restart database"
+  | "cut redis"
+  | "hang redis"
+  | "bad frames"
+  | "cut connections"
+  | "second tabs";
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -28,23 +26,15 @@ export interface Lane {
   readonly forMs: readonly [least: number, most: number];
 }
 
-const CONNECTIONS: readonly Lane[] = [
-  { kinds: ["bad frames"], afterMs: [2_000, 6_000], forMs: [2_000, 5_000] },
-  { kinds: ["cut connections"], afterMs: [4_000, 10_000], forMs: [0, 0] },
-  { kinds: ["second tabs"], afterMs: [1_000, 4_000], forMs: [1_000, 3_000] },
-];
-
-const MACHINES: readonly Lane[] = [
+export const LANES: readonly Lane[] = [
   { kinds: ["kill server"], afterMs: [5_000, 12_000], forMs: [200, 2_500] },
   { kinds: ["stop server"], afterMs: [4_000, 12_000], forMs: [3_000, 3_000] },
   { kinds: ["restart database"], afterMs: [15_000, 30_000], forMs: [0, 2_000] },
   { kinds: ["cut redis", "hang redis"], afterMs: [6_000, 15_000], forMs: [500, 4_000] },
+  { kinds: ["bad frames"], afterMs: [2_000, 6_000], forMs: [2_000, 5_000] },
+  { kinds: ["cut connections"], afterMs: [4_000, 10_000], forMs: [0, 0] },
+  { kinds: ["second tabs"], afterMs: [1_000, 4_000], forMs: [1_000, 3_000] },
 ];
-
-/** @param ownsServers others' servers are left alive: only what lies between them and the bots goes wrong */
-export function lanesFor(ownsServers: boolean): readonly Lane[] {
-  return ownsServers ? [...MACHINES, ...CONNECTIONS] : CONNECTIONS;
-}
 
 /** The faults of a lane, without end: the same seed, the same faults, whatever the other lanes do. */
 export function* faultsOf({ kinds, afterMs, forMs }: Lane, seed: number): Generator<Fault, never> {

@@ -1,25 +1,21 @@
-import type { RunMs } from "../history.ts";
 import { pause } from "../../../cli/pause.ts";
 import { type Fault, type FaultKind, faultsOf, type Lane } from "./lanes.ts";
 
 /** A fault that was done. */
 export interface Fired {
   readonly kind: FaultKind;
-  readonly from: RunMs;
-  /** When it was over; what had been ended was serving again. */
-  readonly to: RunMs;
 }
 
 /** Does a fault and, where it lasts, undoes it in the end. @returns false where there was nothing to harm */
 export type DoFault = (fault: Fault) => Promise<boolean>;
 
-export interface Nemesis {
+interface Nemesis {
   readonly fired: readonly Fired[];
   /** Begins no further fault, and waits for those that are going on to be over. @throws what one could not undo */
   stop(): Promise<void>;
 }
 
-export function openNemesis(lanes: readonly Lane[], seed: number, now: () => RunMs, doFault: DoFault): Nemesis {
+export function openNemesis(lanes: readonly Lane[], seed: number, doFault: DoFault): Nemesis {
   const stopped = new AbortController();
   const fired: Fired[] = [];
 
@@ -27,8 +23,7 @@ export function openNemesis(lanes: readonly Lane[], seed: number, now: () => Run
     for (const fault of faultsOf(lane, seed)) {
       await pause(fault.afterMs, stopped.signal);
       if (stopped.signal.aborted) return;
-      const from = Math.round(now());
-      if (await doFault(fault)) fired.push({ kind: fault.kind, from, to: Math.round(now()) });
+      if (await doFault(fault)) fired.push({ kind: fault.kind });
     }
   }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
 import type { Random } from "../../../domain/game/bots/seeded_random.ts";
 import { GameState } from "../../../domain/game/room/game_state.ts";
 import { type Bot, openBot } from "../../../sandbox/bots/bot.ts";
@@ -12,29 +11,17 @@ const SEND_AGAIN_MS = 2_000;
 const SILENT_MS = 4_000;
 const LOOK_EVERY_MS = 500;
 const ACK_MS = 10_000;
+const THINK_MS = 100;
 /** Now and then a bot thinks for longer than a turn lasts, so that deadlines have to be kept. */
 const OVERSLEEPS = 0.004;
 const OVERSLEEP_MS = 20_000;
 
-/** A bot that lost its connection in a game. */
-export interface Return {
-  readonly gameId: string;
-  readonly lostAt: RunMs;
-  /** When the socket was let in again. */
-  readonly backAt: RunMs;
-  /** When the game was shown to it again. */
-  readonly seatedAt: RunMs;
-}
-
 export interface ChaosBotOptions {
   readonly url: string;
   readonly account: BotAccount;
-  readonly level: BotLevel;
   readonly random: Random;
-  readonly thinkMs: number;
   readonly history: History;
   readonly now: () => RunMs;
-  readonly onReturn: (came: Return) => void;
   readonly onFinished: () => void;
   readonly onMove: () => void;
 }
@@ -47,9 +34,8 @@ const Joined = z.object({ gameId: z.string() });
 
 /** A bot that keeps a history, and does not give up: what is not answered it sends again, what is silent it asks. */
 export async function openChaosBot(options: ChaosBotOptions): Promise<Bot & { watch(search: () => void): void }> {
-  const { account, history, now, random, thinkMs } = options;
+  const { account, history, now, random } = options;
   const by = account.user.userId;
-  const away = openAway(options);
   let waiting: { readonly move: Move; sentAt: RunMs } | null = null;
   let gameId: string | null = null;
   let heardAt = now();
@@ -63,14 +49,13 @@ export async function openChaosBot(options: ChaosBotOptions): Promise<Bot & { wa
 
   const bot = await openBot({
     ...options,
-    thinkMs: () => random() < OVERSLEEPS ? OVERSLEEP_MS : thinkMs * (0.5 + random()),
+    level: "medium",
+    thinkMs: () => random() < OVERSLEEPS ? OVERSLEEP_MS : THINK_MS * (0.5 + random()),
     onMove: (payload, ack) => noteAnswer(Move.parse(payload), ack.ok, ack.seq),
     onPush(_, payload) {
       heardAt = now();
       const state = stateIn(payload);
-      if (!state) return;
-      history.saw(by, state);
-      away.saw(state.gameId);
+      if (state) history.saw(by, state);
     },
     onFinished: () => {
       waiting = null;
@@ -84,8 +69,6 @@ export async function openChaosBot(options: ChaosBotOptions): Promise<Bot & { wa
     history.called({ by, ...move });
     waiting = { move, sentAt: now() };
   });
-  bot.socket.on("disconnect", () => away.lost(bot.isPlaying() ? gameId : null));
-  bot.socket.on("authenticated", () => away.back());
 
   function sendAgain(move: Move): void {
     bot.socket.timeout(ACK_MS).emitWithAck("makeMove", { ...move, userId: by }).then(
@@ -118,18 +101,4 @@ export async function openChaosBot(options: ChaosBotOptions): Promise<Bot & { wa
 function stateIn(payload: unknown): GameState | null {
   const shown = Shown.safeParse(payload);
   return shown.success ? shown.data.gameState : Drawn.safeParse(payload).data?.newGameState ?? null;
-}
-
-/** Follows one lost connection at a time, from its loss to the game's first word after it. */
-function openAway({ now, onReturn }: Pick<ChaosBotOptions, "now" | "onReturn">) {
-  let lost: { readonly gameId: string; readonly lostAt: RunMs; backAt: RunMs | null } | null = null;
-  return {
-    lost: (gameId: string | null) => void (lost = gameId === null ? null : { gameId, lostAt: now(), backAt: null }),
-    back: () => void (lost && (lost.backAt ??= now())),
-    saw(gameId: string): void {
-      if (lost?.gameId !== gameId || lost.backAt === null) return;
-      onReturn({ gameId, lostAt: lost.lostAt, backAt: lost.backAt, seatedAt: now() });
-      lost = null;
-    },
-  };
 }

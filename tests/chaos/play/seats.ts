@@ -1,33 +1,25 @@
-import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
 import { seeded } from "../../../domain/game/bots/seeded_random.ts";
 import type { Bot } from "../../../sandbox/bots/bot.ts";
-import type { BotAccount } from "../../../sandbox/bots/bot_account.ts";
+import { signInBot } from "../../../sandbox/bots/bot_account.ts";
 import type { History, RunMs } from "../history.ts";
 import { pause } from "../../../cli/pause.ts";
-import { type ChaosBotOptions, openChaosBot, type Return } from "./chaos_bot.ts";
+import { openChaosBot } from "./chaos_bot.ts";
 
 const OPENED_AT_ONCE = 8;
 const TRIES = 5;
 
-export interface SeatsOptions {
+interface SeatsOptions {
   readonly url: string;
   readonly bots: number;
   readonly eventId: string;
-  readonly level: BotLevel;
-  readonly thinkMs: number;
   readonly seed: number;
   readonly history: History;
   readonly now: () => RunMs;
-  readonly signIn: (number: number) => Promise<BotAccount>;
-  readonly signal: AbortSignal;
 }
 
 export interface Seats extends Disposable {
-  readonly returns: readonly Return[];
   /** Moves that were acknowledged, repeats too. */
   moves(): number;
-  /** Games that came to an end for both sides, as far as they have heard of it. */
-  games(): number;
   search(): void;
   /** Games that are being played go on; no further one is looked for. */
   rest(): void;
@@ -41,36 +33,17 @@ interface Seat {
 }
 
 /** All bots of a run. */
-export async function openSeats(options: SeatsOptions): Promise<Seats> {
+export async function openSeats({ url, bots, eventId, seed, history, now }: SeatsOptions): Promise<Seats> {
   const seats: Seat[] = [];
-  const returns: Return[] = [];
   const tabs = new Set<Bot>();
   let isPlaying = false;
   let moves = 0;
-  let ends = 0;
 
   async function open(number: number): Promise<Seat> {
-    const { url, level, thinkMs, seed, history, now, eventId } = options;
-    const account = await options.signIn(number);
-    const silent = { onReturn: () => {}, onFinished: () => {}, onMove: () => void moves++ };
-    const shared: Omit<ChaosBotOptions, keyof typeof silent | "random"> = {
-      url,
-      account,
-      level,
-      thinkMs,
-      history,
-      now,
-    };
-    const bot = await openChaosBot({
-      ...shared,
-      random: seeded(seed * 100_003 + number),
-      onReturn: (came) => void returns.push(came),
-      onFinished() {
-        ends++;
-        if (isPlaying) bot.search();
-      },
-      onMove: silent.onMove,
-    });
+    const account = await signInBot(url, `bot${number}@bots.test`, `bot${number}`);
+    const shared = { url, account, history, now, onMove: () => void moves++ };
+    const onFinished = () => isPlaying && bot.search();
+    const bot = await openChaosBot({ ...shared, random: seeded(seed * 100_003 + number), onFinished });
     bot.watch(() => {
       if (isPlaying) bot.enter(eventId).then(() => isPlaying && !bot.isPlaying() && bot.search(), () => {});
     });
@@ -78,7 +51,7 @@ export async function openSeats(options: SeatsOptions): Promise<Seats> {
       bot.close();
       throw error;
     });
-    const tab = () => openChaosBot({ ...shared, ...silent, random: seeded(seed * 200_003 + number) });
+    const tab = () => openChaosBot({ ...shared, random: seeded(seed * 200_003 + number), onFinished: () => {} });
     return { bot, tab };
   }
 
@@ -86,23 +59,13 @@ export async function openSeats(options: SeatsOptions): Promise<Seats> {
     for (const bot of [...seats.map((seat) => seat.bot), ...tabs]) bot.close();
   }
 
-  const numbers = Array.from({ length: options.bots }, (_, index) => index);
-  while (numbers.length > 0 && !options.signal.aborted) {
-    const opened = await Promise.allSettled(
-      numbers.splice(0, OPENED_AT_ONCE).map((number) => again(() => open(number))),
-    );
-    for (const seat of opened) if (seat.status === "fulfilled") seats.push(seat.value);
-    for (const seat of opened) {
-      if (seat.status === "fulfilled") continue;
-      close();
-      throw seat.reason;
-    }
+  for (let from = 0; from < bots; from += OPENED_AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(OPENED_AT_ONCE, bots - from) }, (_, at) => from + at);
+    seats.push(...await Promise.all(numbers.map((number) => again(() => open(number)))));
   }
 
   return {
-    returns,
     moves: () => moves,
-    games: () => Math.floor(ends / 2),
     search() {
       isPlaying = true;
       for (const { bot } of seats) bot.search();
@@ -117,7 +80,7 @@ export async function openSeats(options: SeatsOptions): Promise<Seats> {
       const opened = await Promise.allSettled(busy.slice(first, first + most).map(({ tab }) => tab()));
       const here = opened.flatMap((one) => one.status === "fulfilled" ? [one.value] : []);
       for (const bot of here) tabs.add(bot).size && bot.search();
-      await pause(forMs, options.signal);
+      await pause(forMs);
       for (const bot of here) {
         bot.close();
         tabs.delete(bot);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
-import type { Item } from "../../../domain/items/item.ts";
 import { type Member, signIn } from "../../support/server/test_app.ts";
+import { newBox, sendFiles } from "../../support/test_boxes.ts";
 import { payer } from "../../support/test_billing.ts";
 import type { Stage } from "../routes/stage.ts";
 
@@ -13,7 +13,7 @@ export async function furnish({ url, people }: Stage): Promise<void> {
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#2a7" } }).png()
     .toBuffer();
   await Promise.all([
-    upload(member, `/api/backend/items/${people.member.ids["itemId"]}/media`, picture),
+    sendFiles(member, people.member.ids["itemId"] ?? "", new File([new Uint8Array(picture)], "coats.png")),
     deleteOne(member),
     keepScan(member, picture),
     member.write("tokens", "CREATE_API_TOKEN", { name: "Label printer", scope: "read" }),
@@ -23,16 +23,9 @@ export async function furnish({ url, people }: Stage): Promise<void> {
   ]);
 }
 
-async function upload(member: Member, path: string, picture: Buffer): Promise<void> {
-  const body = new FormData();
-  body.append("files", new File([new Uint8Array(picture)], "coats.png", { type: "image/png" }));
-  const { status } = await member.fetch(path, { method: "POST", body });
-  assert.equal(status, 201, path);
-}
-
 async function deleteOne(member: Member): Promise<void> {
-  const { body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "119", title: "Old tent" });
-  await member.write("items", "DELETE_ITEM", { itemId: body.data._id });
+  const { _id: itemId } = await newBox(member, "119", "Old tent");
+  await member.write("items", "DELETE_ITEM", { itemId });
 }
 
 async function keepScan(member: Member, picture: Buffer): Promise<void> {

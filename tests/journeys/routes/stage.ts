@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Item } from "../../../domain/items/item.ts";
 import { openBrowser } from "../../support/browser/browser.ts";
 import type { LentBrowser } from "../../support/browser/browser_lender.ts";
 import { type Member, signInAt, testApp } from "../../support/server/test_app.ts";
+import { newBox } from "../../support/test_boxes.ts";
 import { importFile, upload } from "../../support/test_transfer.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
@@ -43,10 +43,8 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function personOf(member: Member, shared: Readonly<Record<string, string>>): Promise<Person> {
-  const box = { tagId: "118", title: "Winter coats", location: "Basement" };
-  const { status, body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", box);
-  assert.equal(status, 201);
-  return { cookie: member.cookie, ids: { ...shared, itemId: body.data._id } };
+  const { _id: itemId } = await newBox(member, "118", "Winter coats", { location: "Basement" });
+  return { cookie: member.cookie, ids: { ...shared, itemId } };
 }
 
 const TABLE = "Name,Location,Labels\nDrill,Home / Attic,tools\nSaw,Home / Cellar,\n";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import type { Item } from "../../../domain/items/item.ts";
 import { type Member, signIn } from "../../support/server/test_app.ts";
+import { newBox, sendFiles } from "../../support/test_boxes.ts";
 import type { Kind } from "./texts.ts";
 import { written } from "./texts.ts";
 
@@ -44,27 +44,17 @@ async function writeName(admin: Member, kind: Kind): Promise<void> {
 
 async function writeBox(admin: Member, kind: Kind, picture: Buffer): Promise<string> {
   const text = written(kind);
-  const { status, body } = await admin.write<{ data: Item }>("items", "CREATE_ITEM", {
-    tagId: String(NUMBERS[kind]),
-    title: text,
-    location: text,
-    description: text,
-    tags: [written(kind, 50), "tools"],
-  });
-  assert.equal(status, 201, JSON.stringify(body));
-  const itemId = body.data._id;
+  const more = { location: text, description: text, tags: [written(kind, 50), "tools"] };
+  const { _id: itemId } = await newBox(admin, String(NUMBERS[kind]), text, more);
   const file = new File([new Uint8Array(picture)], `${written(kind, 60)}.png`, { type: "image/png" });
-  const media = await upload(admin, `/api/backend/items/${itemId}/media`, file);
-  const key = media.data?.media?.[0]?.key;
-  assert.ok(key, "expected a picture with a key");
+  const { media: [{ key } = assert.fail("expected a picture")] } = await sendFiles(admin, itemId, file);
   await admin.write("items", "UPDATE_ITEM", { itemId, updates: { captions: [{ key, caption: written(kind) }] } });
   return itemId;
 }
 
 async function throwAway(admin: Member, kind: Kind): Promise<void> {
-  const box = { tagId: String(NUMBERS[kind] + 1), title: written(kind), location: written(kind) };
-  const { body } = await admin.write<{ data: Item }>("items", "CREATE_ITEM", box);
-  await admin.write("items", "DELETE_ITEM", { itemId: body.data._id });
+  const box = await newBox(admin, String(NUMBERS[kind] + 1), written(kind), { location: written(kind) });
+  await admin.write("items", "DELETE_ITEM", { itemId: box._id });
 }
 
 async function writeEvent(admin: Member, kind: Kind): Promise<string> {
@@ -76,12 +66,4 @@ async function writeEvent(admin: Member, kind: Kind): Promise<string> {
   assert.equal(status, 201, JSON.stringify(body));
   await admin.write("event", "join_event", { eventId: body.event.eventId });
   return body.event.eventId;
-}
-
-async function upload(person: Member, path: string, file: File): Promise<{ data?: { media?: { key: string }[] } }> {
-  const body = new FormData();
-  body.append("files", file);
-  const answer = await person.fetch(path, { method: "POST", body });
-  assert.equal(answer.status, 201, path);
-  return await answer.json();
 }

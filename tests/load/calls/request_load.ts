@@ -1,16 +1,10 @@
-import { openPool } from "../../../db/sql.ts";
-import { pageOfItems } from "../../../db/items/pages.ts";
-import { UserId } from "../../../domain/wire/ids.ts";
+/** A process of its own that asks for an address from many clients at once and prints answers a second: `URL COOKIE CLIENTS SECONDS`. */
 
-/**
- * A process of its own that asks for the first page of 50 from many clients at once and prints answers a second:
- * `http URL COOKIE CLIENTS SECONDS`, or `bare DATABASE_URL USER_ID CLIENTS SECONDS` for the same SQL without us.
- */
 /** A page of 50 is about 20 KB. */
 const ANSWER_BYTES = 128 * 1024;
-const [mode = "", address = "", who = "", clients = "", seconds = ""] = Deno.args;
+const [address = "", cookie = "", clients = "", seconds = ""] = Deno.args;
 
-const ask = mode === "http" ? httpPage(address, who) : barePage(address, who);
+const ask = asker(address, cookie);
 await ask();
 const end = performance.now() + Number(seconds) * 1000;
 const counts = await Promise.all(Array.from({ length: Number(clients) }, async () => {
@@ -22,7 +16,7 @@ console.log(counts.reduce((sum, count) => sum + count, 0) / Number(seconds));
 Deno.exit(0);
 
 /** Each client keeps a bare connection: a full HTTP client would spend more of the machine than the server does. */
-function httpPage(address: string, cookie: string): () => Promise<unknown> {
+function asker(address: string, cookie: string): () => Promise<unknown> {
   const url = new URL(address);
   const request = new TextEncoder().encode(
     `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nCookie: ${cookie}\r\n\r\n`,
@@ -49,11 +43,4 @@ function answerLength(beginning: string): number {
   if (headEnd < 0) return Infinity;
   if (!beginning.startsWith("HTTP/1.1 200")) throw new Error(`expected 200, received ${beginning.slice(0, 40)}`);
   return headEnd + 4 + Number(/\ncontent-length: (\d+)/i.exec(beginning)?.[1]);
-}
-
-function barePage(databaseUrl: string, userId: string): () => Promise<unknown> {
-  const pool = openPool(databaseUrl);
-  const owner = UserId.parse(userId);
-  const input = { limit: 50, skip: 0, sortBy: "createdAt", sortOrder: "desc", after: null } as const;
-  return () => pageOfItems(pool, owner, input);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { bounded, type Row, told } from "../../../tools/bench_table.ts";
+import { newBox, sendFiles } from "../../support/test_boxes.ts";
 import { riseWhile } from "../resident_memory.ts";
 import { sendFile } from "../send_file.ts";
 import { timed } from "../timing.ts";
@@ -10,26 +11,21 @@ import { seeded } from "./random.ts";
 const MB = 1024 * 1024;
 /** Just within the limit, with the file's own first bytes. */
 const VIDEO_BYTES = 500 * MB - 64;
-type Uploaded = { readonly data: { readonly media: readonly { readonly key: string }[] } };
 
 export async function benchMedia(server: BenchServer, report: (row: Row) => void): Promise<void> {
-  const made = await server.member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "99999999" });
-  const path = `/api/backend/items/${made.body.data._id}/media`;
-  await benchThumbnail(server, path, report);
-  await benchVideo(server, path, report);
+  const { _id: itemId } = await newBox(server.member, "99999999");
+  await benchThumbnail(server, itemId, report);
+  await benchVideo(server, `/api/backend/items/${itemId}/media`, report);
 }
 
-async function benchThumbnail({ member }: BenchServer, path: string, report: (row: Row) => void): Promise<void> {
+async function benchThumbnail({ member }: BenchServer, itemId: string, report: (row: Row) => void): Promise<void> {
   const photo = await makePhoto();
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
     times.push(
       await timed(async () => {
-        const form = new FormData();
-        form.append("files", new File([photo], "photo.jpg", { type: "image/jpeg" }));
-        const answer = await member.fetch(path, { method: "POST", body: form });
-        const { data }: Uploaded = await answer.json();
-        await untilThere(() => member.fetch(`/media/${data.media[0]?.key}?size=thumb`));
+        const { media } = await sendFiles(member, itemId, new File([photo], "photo.jpg"));
+        await untilThere(() => member.fetch(`/media/${media[0]?.key}?size=thumb`));
       }),
     );
   }

@@ -5,15 +5,24 @@ import { startServerProcess } from "../../support/server/server_process.ts";
 import { gather } from "../game/crowd.ts";
 import { openEvent } from "../game/open_event.ts";
 import { cpuMs } from "../process_figures.ts";
-import type { Units } from "./units.ts";
 
 const GAMES = 50;
 const THINK_MS = 500;
 const SETTLE_MS = 10_000;
 const MEASURED_MS = 20_000;
 
+/** A move's share of what passes between servers. */
+export interface PushFigures {
+  /** What Redis takes in, and hands to each server. */
+  readonly redisBytesAMove: number;
+  /** Processor time of Redis, with one server that reads. */
+  readonly redisUsAMove: number;
+  /** Processor time of a server whose people do not play it: every server reads every push. */
+  readonly foreignUsAMove: number;
+}
+
 /** Two servers over one Redis; everybody plays on the first, the second reads along. */
-export async function pushFigures(): Promise<Pick<Units, "redisBytesAMove" | "redisUsAMove" | "foreignUsAMove">> {
+export async function pushFigures(): Promise<PushFigures> {
   await using parts = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-bench-" });
   parts.defer(() => Deno.remove(dataDir, { recursive: true }));

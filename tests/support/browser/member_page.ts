@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { DESK, MEMBER, type OpenPage, openPage, signInByCalls } from "./browser.ts";
 import { freshAddress, sharedServerUrl } from "../server/shared_server.ts";
-import { testApp, type TestServer } from "../server/test_app.ts";
+import { type TestApp, testApp } from "../server/test_app.ts";
 
 const HOME = "/app/home";
 
@@ -24,19 +24,20 @@ export async function memberPage(
 }
 
 export interface MemberPage extends OpenPage {
-  readonly server: TestServer;
+  readonly server: TestApp;
 }
 
-/** The sandbox's free member on a server of the test's own. */
+/** One of the sandbox's people, else its free member, on a server of the test's own. */
 export async function memberPageOn(
   settings: Readonly<Record<string, string>>,
   options: BrowserContextOptions = DESK,
   path: string | null = HOME,
+  email = MEMBER,
 ): Promise<MemberPage> {
   await using parts = new AsyncDisposableStack();
   const server = parts.use(await testApp(settings));
   const open = parts.use(await openPage(server.url, options));
-  await signInByCalls(open.page, server.url, MEMBER);
+  await signInByCalls(open.page, server.url, email);
   if (path) await open.page.goto(server.url + path);
   const kept = parts.move();
   return { ...open, server, [Symbol.asyncDispose]: () => kept.disposeAsync() };

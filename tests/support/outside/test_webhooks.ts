@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import type { Pool } from "../../../db/sql.ts";
 import { findOwnTarget } from "../../../db/webhooks/webhooks.ts";
-import { Item } from "../../../domain/items/item.ts";
 import { Delivery, Webhook } from "../../../domain/webhooks/webhook.ts";
 import type { WebhookId } from "../../../domain/wire/ids.ts";
 import type { Member } from "../server/test_app.ts";
@@ -32,10 +31,6 @@ export async function webhookOf({ pool }: { readonly pool: Pool }, member: Membe
 
 export async function codeOf(pool: Pool, { user }: Member, webhookId: WebhookId): Promise<string> {
   return (await findOwnTarget(pool, user.userId, webhookId))?.challenge ?? "";
-}
-
-export async function newBox(member: Member, tagId: string, title = "Coats"): Promise<Item> {
-  return Item.parse((await member.write("items", "CREATE_ITEM", { tagId, title })).body.data);
 }
 
 export async function deliveriesOf(member: Member, webhookId: WebhookId): Promise<Delivery[]> {

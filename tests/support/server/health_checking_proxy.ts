@@ -1,24 +1,11 @@
-import { Buffer } from "node:buffer";
-import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
-
 /** Oftener than docs/proxies/Caddyfile.full, so that a busy machine is no failure. */
 const ASK_EVERY_MS = 500;
 
 interface Upstream {
   readonly url: string;
-  readonly agent: Agent;
   isHealthy: boolean;
   /** How often it was asked whether it is ready. */
   asked: number;
-}
-
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: Buffer;
 }
 
 export interface HealthCheckingProxy extends AsyncDisposable {
@@ -33,60 +20,32 @@ export interface HealthCheckingProxy extends AsyncDisposable {
  * again and again, passes calls in turn to whoever is ready, and asks another one only where the first could not be
  * connected to, or went away from a GET before it answered.
  */
-export async function healthCheckingProxy(urls: readonly string[]): Promise<HealthCheckingProxy> {
-  const upstreams = urls.map((url): Upstream => ({
-    ...{ url, isHealthy: true, asked: 0 },
-    agent: new Agent({ keepAlive: true }),
-  }));
+export function healthCheckingProxy(urls: readonly string[]): HealthCheckingProxy {
+  const upstreams = urls.map((url): Upstream => ({ url, isHealthy: true, asked: 0 }));
   let turn = 0;
-  const proxy = createServer(async (incoming, outgoing) => {
-    const { method = "", url: path = "", headers } = incoming;
-    const asked = { method, path, headers, body: Buffer.concat(await Array.fromAsync(incoming)) };
-    try {
-      const answer = await pass(asked, upstreams, turn++);
-      outgoing.writeHead(answer.statusCode ?? 0, { ...answer.headers, connection: "keep-alive" });
-      answer.pipe(outgoing);
-    } catch (error) {
-      outgoing.writeHead(502).end(String(error));
-    }
+  const proxy = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    const { method, headers } = request;
+    const { pathname, search } = new URL(request.url);
+    const body = request.body && await request.bytes();
+    const passTo = ({ url }: Upstream) => fetch(url + pathname + search, { method, headers, body, redirect: "manual" });
+    const healthy = upstreams.filter(({ isHealthy }) => isHealthy);
+    const [first, other] = turn++ % 2 === 0 ? healthy : healthy.toReversed();
+    if (!first) return new Response("no server is ready", { status: 502 });
+    return await passTo(first).catch((error) => {
+      if (!other || method !== "GET" && !String(error).includes("Connection refused")) throw error;
+      return passTo(other);
+    });
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
   const asking = setInterval(() => upstreams.forEach(askWhetherReady), ASK_EVERY_MS);
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${proxy.addr.port}`,
     isSettled: () => upstreams.every(({ isHealthy, asked }) => isHealthy && asked > 1),
     isHealthy: (url) => upstreams.some((upstream) => upstream.url === url && upstream.isHealthy),
     async [Symbol.asyncDispose]() {
       clearInterval(asking);
-      for (const { agent } of upstreams) agent.destroy();
-      proxy.closeAllConnections();
-      const closed = once(proxy, "close");
-      proxy.close();
-      await closed;
+      await proxy.shutdown();
     },
   };
-}
-
-async function pass(asked: Asked, upstreams: readonly Upstream[], turn: number): Promise<IncomingMessage> {
-  const healthy = upstreams.filter(({ isHealthy }) => isHealthy);
-  const first = healthy[turn % healthy.length];
-  if (!first) throw new Error("no server is ready");
-  try {
-    return await passTo(first, asked);
-  } catch (error) {
-    const isRefused = error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
-    const other = healthy.find((upstream) => upstream !== first);
-    if (!other || !isRefused && asked.method !== "GET") throw error;
-    return await passTo(other, asked);
-  }
-}
-
-async function passTo({ url, agent }: Upstream, { method, path, headers, body }: Asked): Promise<IncomingMessage> {
-  const sent = request(url + path, { method, headers: { ...headers, connection: "keep-alive" }, agent });
-  sent.end(body);
-  const [answer] = await once(sent, "response");
-  return answer;
 }
 
 async function askWhetherReady(upstream: Upstream): Promise<void> {
