@@ -5,11 +5,12 @@ import { candidatesIn } from "./candidates.ts";
 import { judgeStill } from "../domain/scan/judge.ts";
 import { FEATURES } from "./confidence.ts";
 import { decodePicture } from "./eval/eval_pictures.ts";
-import { findAtOnce, findThoroughly } from "./find_number.ts";
+import { findAtOnce, findThoroughly, isSameRegion } from "./find_number.ts";
 import { byScore, interpret, LONGEST } from "./interpret.ts";
 import { type GreyImage, greyOf } from "./picture.ts";
 import { openNetworks, readingOf } from "./read.ts";
 import { readWeights } from "./eval/read_weights.ts";
+import { fc } from "../tests/support/seeded_fc.ts";
 
 const { networks, confidence } = await openNetworks(await readWeights());
 
@@ -83,4 +84,31 @@ Deno.test("a number that fills the picture, of which the usual detail sees parts
 Deno.test("larger shapes out of focus behind a number are not taken for it", async () => {
   const grey = await greyPicture("./fixtures/odd_set/out_of_focus.webp");
   assert.equal(textOf(findThoroughly(networks, grey)?.best), "021584");
+});
+
+const BOX = { x: 300, y: 200, angle: .1, width: 120, height: 40 };
+const boxes = fc.record({
+  x: fc.double({ min: 0, max: 640, noNaN: true }),
+  y: fc.double({ min: 0, max: 480, noNaN: true }),
+  angle: fc.double({ min: -.5, max: .5, noNaN: true }),
+  width: fc.double({ min: 3, max: 400, noNaN: true }),
+  height: fc.double({ min: 4, max: 120, noNaN: true }),
+});
+
+Deno.test("every box lies where it lies, and on any long enough part of itself", () => {
+  fc.assert(fc.property(boxes, fc.double({ min: .1, max: 1, noNaN: true }), (box, share) => {
+    assert.ok(isSameRegion(box, box));
+    assert.ok(isSameRegion({ ...box, width: box.width * share }, box));
+  }));
+});
+
+Deno.test("boxes that only touch, or stand above each other, are two places", () => {
+  const along = (pixels: number) => ({
+    ...BOX,
+    x: BOX.x + Math.cos(BOX.angle) * pixels,
+    y: BOX.y + Math.sin(BOX.angle) * pixels,
+  });
+  assert.equal(isSameRegion(along(BOX.width), BOX), false);
+  assert.equal(isSameRegion(along(BOX.width / 4), BOX), true);
+  assert.equal(isSameRegion({ ...BOX, y: BOX.y + BOX.height }, BOX), false);
 });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { fc } from "../tests/support/seeded_fc.ts";
-import { isNearEdge } from "./near_edge.ts";
+import { inkOf, isCutOff, isNearEdge } from "./near_edge.ts";
 import type { GreyImage } from "./picture.ts";
 import type { TextBox } from "./rectify.ts";
+import { turned } from "./rotate_image.ts";
 
 const SIZE = { width: 640, height: 480 };
 const INK = 30, GROUND = 200;
@@ -67,4 +68,49 @@ Deno.test("ink beside the number that the edge cuts may be a digit of it, a rule
   assert.equal(beside([0, 640, 240, 243]), false, "a ruled line");
   assert.equal(beside([0, 20, 0, 480]), false, "a shadow");
   assert.equal(beside([0, 12, 300, 350]), false, "not on its line");
+});
+
+/** A picture with upright strokes 8 px wide, from 200 to 240 px down, with these left edges. */
+function strokesAt(...lefts: readonly number[]): GreyImage {
+  return inked(...lefts.map((left): Part => [Math.max(0, left), Math.min(SIZE.width, left + 8), 200, 240]));
+}
+
+/** A box 50 px high round those strokes. */
+function boxFrom(left: number, right: number): TextBox {
+  return { x: (left + right) / 2, y: 220, angle: 0, width: right - left, height: 50 };
+}
+
+Deno.test("a number whose ink goes on to the picture's edge is cut off, on whichever side", () => {
+  assert.equal(isCutOff(boxFrom(-4, 100), strokesAt(-4, 40, 80)), true);
+  assert.equal(isCutOff(boxFrom(540, 645), strokesAt(560, 600, 636)), true);
+  const lying = { x: 259, y: 48, angle: Math.PI / 2, width: 104, height: 50 };
+  assert.equal(isCutOff(lying, turned(strokesAt(-4, 40, 80), 1)), true);
+});
+
+Deno.test("digits that stand whole beside the edge are not cut off, though their box goes a little beyond it", () => {
+  for (const left of [-8, 0, 3]) assert.equal(isCutOff(boxFrom(left, 100), strokesAt(4, 40, 80)), false, `${left}`);
+});
+
+Deno.test("a line that ends at the edge elsewhere, or a speck on it, cuts nothing", () => {
+  const picture = strokesAt(4, 40, 80);
+  for (let y = 300; y < 380; y++) picture.values[y * SIZE.width] = INK;
+  picture.values[220 * SIZE.width] = INK;
+  assert.equal(isCutOff(boxFrom(-4, 100), picture), false);
+});
+
+function paper(ground: number, ink: number) {
+  return Array.from({ length: 100 }, (_, i) => (i % 5 === 0 ? ink : ground) + i % 7);
+}
+
+Deno.test("ink is the rarer kind, dark on light as well as light on dark, however weak", () => {
+  for (const [ground, ink] of [[200, 40], [30, 220], [120, 90], [90, 120]] as const) {
+    const isInk = inkOf(paper(ground, ink));
+    assert.deepEqual([isInk(ink + 3), isInk(ground + 3)], [true, false], `${ink} on ${ground}`);
+  }
+});
+
+Deno.test("where all is of one colour there is no ink", () => {
+  for (const greys of [[], Array(50).fill(0), Array(50).fill(255)]) {
+    assert.deepEqual([0, 128, 255].map(inkOf(greys)), [false, false, false]);
+  }
 });

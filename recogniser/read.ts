@@ -1,13 +1,12 @@
 import type { Alternative, Doubt, Reading } from "../domain/scan/reading.ts";
 import type { Networks } from "./candidates.ts";
 import { confidenceOf, FEATURES } from "./confidence.ts";
-import { isCutOff } from "./cut_off.ts";
+import { isCutOff, isNearEdge } from "./near_edge.ts";
 import { findAtOnce, findThoroughly, type FoundNumber, type RunnerUp } from "./find_number.ts";
 import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
 import { Arena } from "./network/tensor.ts";
 import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
-import { isNearEdge } from "./near_edge.ts";
 import { type GreyImage, greyOf, type RgbaImage } from "./picture.ts";
 import { withOwnedPrior } from "./owned_numbers.ts";
 import { cornersOf } from "./rectify.ts";

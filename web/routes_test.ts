@@ -1,6 +1,6 @@
-import "./build/bundled_files_in_tests.ts";
 import assert from "node:assert/strict";
 import type { RouteObject } from "react-router-dom";
+import "../tests/support/browser/bundled_files.ts";
 import { PAGES } from "../domain/pages.ts";
 
 const { routes } = await import("./routes.tsx");

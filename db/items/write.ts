@@ -1,14 +1,11 @@
 import type { ItemTexts } from "../../domain/items/item.ts";
 import { type Arrangement, keysNamedBy } from "../../domain/media/arrangement.ts";
-import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
+import { forgivableWords, searchDocument, titleKey } from "../../domain/items/search_document.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
-import { titleKey } from "../../domain/items/title_key.ts";
 import type { ItemId, UserId } from "../../domain/wire/ids.ts";
-import { changeTime } from "./change_time.ts";
-import { arrangeMedia } from "../media/arrange_media.ts";
+import { changeTime, itemColumns, itemOf, type ItemRow } from "./rows.ts";
 import { countLiving, countNewBox } from "./box_counts.ts";
-import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
 import { rememberWords } from "./search_words.ts";
 import { findItem, findItemNumbered } from "./find.ts";
 import { newId } from "../new_id.ts";
@@ -126,4 +123,37 @@ async function unlessTaken(
       if (attempt === TRIES) throw error;
     }
   }
+}
+
+/** Arranges the files of a box whose row is locked. The box has every file that is named. */
+async function arrangeMedia(
+  tx: Sql,
+  itemId: ItemId,
+  { mediaOrder, coverKey, captions }: Arrangement,
+): Promise<void> {
+  if (captions && captions.length > 0) {
+    await tx`
+      update media m set caption = given.caption
+      from jsonb_to_recordset(${tx.json(captions)}) as given (key text, caption text)
+      where m.item_id = ${itemId} and m.key = given.key`;
+  }
+  if (coverKey !== undefined) {
+    // One after the other: the index allows one cover at any moment.
+    await tx`update media set is_cover = false where item_id = ${itemId} and is_cover`;
+    await tx`update media set is_cover = true where item_id = ${itemId} and key = ${coverKey}`;
+  }
+  if (mediaOrder && mediaOrder.length > 0) await orderMedia(tx, itemId, mediaOrder);
+}
+
+/** Hands the positions that the files have to the files again, so that files added later still come last. */
+async function orderMedia(tx: Sql, itemId: ItemId, order: readonly string[]): Promise<void> {
+  await tx`
+    with wanted as (
+      select key, row_number() over (order by array_position(${[...order]}::text[], key) nulls last, place) as at
+      from media where item_id = ${itemId}
+    ), places as (
+      select place, row_number() over (order by place) as at from media where item_id = ${itemId}
+    )
+    update media m set place = places.place from wanted join places using (at)
+    where m.key = wanted.key and m.place <> places.place`;
 }

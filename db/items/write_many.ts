@@ -13,8 +13,7 @@ import type { ItemId, UserId } from "../../domain/wire/ids.ts";
 import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { countLiving, holdNewBoxes } from "./box_counts.ts";
-import { changeTime } from "./change_time.ts";
-import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
+import { changeTime, itemColumns, itemOf, type ItemRow } from "./rows.ts";
 import { rememberWords } from "./search_words.ts";
 
 export type ChangedMany = Omit<SortedChanges, "toWrite"> & { readonly written: readonly StoredItem[] };

@@ -1,7 +1,7 @@
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
 import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { type PlanLimits, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
-import { changeTime } from "../items/change_time.ts";
+import { changeTime } from "../items/rows.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 

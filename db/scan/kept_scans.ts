@@ -1,4 +1,4 @@
-import type { KeptPicture, KeptScan, KeptScanFigures } from "../../domain/scan/kept_scan.ts";
+import type { KeptPicture, KeptScan, KeptScanFigures } from "../../domain/scan/contract.ts";
 import type { KeptScanId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 

@@ -1,5 +1,4 @@
-import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
-import { titleKey } from "../../domain/items/title_key.ts";
+import { forgivableWords, searchDocument, titleKey } from "../../domain/items/search_document.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { type CheckedRow, textsUnder } from "../../domain/transfer/plan/check_row.ts";

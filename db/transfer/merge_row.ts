@@ -1,11 +1,10 @@
 import type { ItemTexts } from "../../domain/items/item.ts";
-import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
+import { forgivableWords, searchDocument, titleKey } from "../../domain/items/search_document.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
-import { titleKey } from "../../domain/items/title_key.ts";
 import type { CheckedRow } from "../../domain/transfer/plan/check_row.ts";
 import { mergeTexts, overwriteTexts } from "../../domain/transfer/plan/merge_texts.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { changeTime } from "../items/change_time.ts";
+import { changeTime } from "../items/rows.ts";
 import { rememberWords } from "../items/search_words.ts";
 import type { Sql } from "../sql.ts";
 import type { StoredImport } from "./imports.ts";

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { action, type RateLimit } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
 import { Arrangement } from "../media/arrangement.ts";
-import { GivenTagId } from "./given_tag_id.ts";
+import { GivenTagId, TagId } from "./tag_id.ts";
 import { GivenItemTexts, Item, Place, Tag } from "./item.ts";
-import { manyItemActions } from "./many_contract.ts";
-import { TagId } from "./tag_id.ts";
+import { boxes, manyItemActions, numbers, shelves, writing } from "./many_contract.ts";
 
 const PAGE_SIZE = 50;
 const MAX_PER_PAGE = 200;
@@ -18,7 +17,7 @@ const Paging = z.object({
 });
 /** What boxes can be put in order by. */
 export const SortBy = z.enum(["createdAt", "updatedAt", "title", "tagId", "place"]);
-const Narrowing = z.object({ place: Place.exactOptional(), tag: Tag.exactOptional() });
+export const Narrowing = z.object({ place: Place.exactOptional(), tag: Tag.exactOptional() });
 const Sorting = Paging.extend({
   sortBy: SortBy.exactOptional(),
   sortOrder: z.enum(["asc", "desc"]).exactOptional(),
@@ -36,10 +35,6 @@ const COUNTS_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
 export const SEARCHES_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
 /** Whoever pages through 100,000 boxes asks 500 times. */
 export const LISTS_LIMIT: RateLimit = { calls: 600, perSeconds: 60 };
-/** What the next box may be called. */
-export const NextNumber = z.object({ after: z.union([GivenTagId, z.literal("newest")]).exactOptional() });
-export const NEXT_NUMBER =
-  "The lowest free number above `after`, for example above the number of the box just made; `newest` is the box that was made last, 0 when there are none. Without `after`, the lowest one above the highest number in use; 1 when there are no boxes. If no number above is free, the lowest free number of all.";
 const wholePage = { limit: PAGE_SIZE, skip: 0 };
 const newestFirst = { ...wholePage, sortBy: "createdAt", sortOrder: "desc" } as const;
 
@@ -55,10 +50,7 @@ const PlacesAndTags = z.object({
 const theItem = z.object({ itemId: ItemId });
 const nothing = z.object({});
 
-/** What shows boxes, and what counts them. */
-const boxes = ["GET_USER_ITEMS", "GET_ITEM_BY_ID", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
-const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
-const shelves = ["GET_PLACES_AND_TAGS"] as const;
+const reading = { reads: true, who: "member", byToken: true } as const;
 
 export const itemActions = {
   GET_USER_ITEMS: action({
@@ -66,9 +58,7 @@ export const itemActions = {
     does:
       "Your boxes, newest first unless `sortBy` and `sortOrder` say otherwise. For the next page send `data.next` of the last answer as `after`, which is as fast at any depth; `skip` counts boxes instead. The fields may stand in `options` too. " +
       NARROWED + SHELF_BY_SHELF,
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     rateLimit: LISTS_LIMIT,
     // They may stand under "options" or beside the other fields.
     payload: Sorting.extend({ options: Sorting.exactOptional(), userId: z.string().optional() })
@@ -79,9 +69,7 @@ export const itemActions = {
     message: { done: "Places and tags fetched", failed: "Failed to fetch places and tags" },
     does:
       "The places and tags of your boxes and how many boxes have each, most used first, at most 1,000 of each. The empty place stands for the boxes without one.",
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     rateLimit: COUNTS_LIMIT,
     payload: nothing,
     reply: z.object({ data: PlacesAndTags }),
@@ -89,9 +77,7 @@ export const itemActions = {
   GET_ITEM_BY_ID: action({
     message: { done: "Item fetched", failed: "Failed to fetch item" },
     does: "One box.",
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     payload: theItem,
     reply: one,
   }),
@@ -100,9 +86,7 @@ export const itemActions = {
     does:
       "Your boxes that match the words, best match first: exact number, beginning of a number, title, then the rest. The words may come in any order, the last one may be unfinished, and accents and one typo in a long word are ignored. Words without meaning, as `in` and `the`, may be missing in a box, and `Box 12` means the number. " +
       NARROWED,
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     rateLimit: SEARCHES_LIMIT,
     payload: Searching.extend({ searchTerm: z.string().max(200), options: Searching.exactOptional() })
       .transform(({ options, ...flat }) => ({ ...wholePage, ...flat, ...options })),
@@ -111,28 +95,23 @@ export const itemActions = {
   FIND_ITEM_BY_TAGID: action({
     message: { done: "Number looked up", failed: "Failed to find item" },
     does: "The box with this number: the exact text first, then equal numbers (`7` finds `007`).",
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     payload: z.object({ tagId: GivenTagId }),
     reply: several,
   }),
   NEXT_TAGID: action({
     message: { done: "Next number fetched", failed: "Failed to fetch the next number" },
-    does: NEXT_NUMBER,
-    reads: true,
-    who: "member",
-    byToken: true,
+    does:
+      "The lowest free number above `after`, for example above the number of the box just made; `newest` is the box that was made last, 0 when there are none. Without `after`, the lowest one above the highest number in use; 1 when there are no boxes. If no number above is free, the lowest free number of all.",
+    ...reading,
     rateLimit: COUNTS_LIMIT,
-    payload: NextNumber,
+    payload: z.object({ after: z.union([GivenTagId, z.literal("newest")]).exactOptional() }),
     reply: z.object({ data: z.object({ tagId: TagId }) }),
   }),
   GET_LIMITS: action({
     message: { done: "Limits fetched", failed: "Failed to fetch the limits" },
     does: "What the plan still allows; `null` is without limit.",
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     payload: nothing,
     reply: z.object({
       data: z.object({
@@ -148,9 +127,7 @@ export const itemActions = {
   GET_TAGIDS: action({
     message: { done: "Numbers fetched", failed: "Failed to fetch the numbers" },
     does: "Every number in use.",
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     rateLimit: COUNTS_LIMIT,
     payload: nothing,
     reply: z.object({ data: z.object({ tagIds: z.array(TagId) }) }),
@@ -158,18 +135,14 @@ export const itemActions = {
   GET_TRASH: action({
     message: { done: "Trash fetched", failed: "Failed to fetch the trash" },
     does: "Deleted boxes, newest first; they are kept for 30 days.",
-    reads: true,
-    who: "member",
-    byToken: true,
+    ...reading,
     payload: nothing,
     reply: several,
   }),
   CREATE_ITEM: action({
     message: { done: "Item created", failed: "Failed to create item" },
     does: "Makes a box. None of your boxes may have its number.",
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     status: 201,
     payload: GivenItemTexts.extend({ tagId: GivenTagId }),
     reply: one,
@@ -179,9 +152,7 @@ export const itemActions = {
     message: { done: "Item updated", failed: "Failed to update item" },
     does:
       "Changes the fields that `updates` names. `mediaOrder` orders the files, `coverKey` chooses the one that stands for the box, `captions` says something below some of them.",
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     payload: theItem.extend({
       updates: GivenItemTexts.extend({ ...Arrangement.shape, tagId: GivenTagId.exactOptional() }),
     }),
@@ -191,9 +162,7 @@ export const itemActions = {
   DELETE_ITEM: action({
     message: { done: "Item moved to the trash", failed: "Failed to delete item" },
     does: "Moves a box to the trash.",
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     payload: theItem,
     reply: nothing,
     invalidates: [...boxes, ...numbers, ...shelves, "GET_TRASH"],
@@ -201,9 +170,7 @@ export const itemActions = {
   RESTORE_ITEM: action({
     message: { done: "Item restored", failed: "Failed to restore item" },
     does: "Takes a box back from the trash.",
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     payload: theItem,
     reply: one,
     invalidates: [...boxes, ...numbers, ...shelves, "GET_TRASH"],
@@ -211,9 +178,7 @@ export const itemActions = {
   PURGE_ITEM: action({
     message: { done: "Item deleted for good", failed: "Failed to delete item" },
     does: "Deletes a box of the trash for good, with its files.",
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     payload: theItem,
     reply: nothing,
     invalidates: ["GET_TRASH", "GET_LIMITS"],

@@ -5,8 +5,7 @@ export type Cursor = readonly [value: SortValue | readonly SortValue[], id: stri
 export type SortValue = string | number;
 
 export function writeCursor(cursor: Cursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(cursor));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return new TextEncoder().encode(JSON.stringify(cursor)).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
 const noNul = z.string().refine((text) => !text.includes("\0"));
@@ -27,10 +26,7 @@ const SORT_VALUES = {
 /** @returns null when nobody was ever given this text for a page in this order */
 export function readCursor(text: string, sortBy: keyof typeof SORT_VALUES): Cursor | null {
   try {
-    const bytes = Uint8Array.from(
-      atob(text.replaceAll("-", "+").replaceAll("_", "/")),
-      (letter) => letter.charCodeAt(0),
-    );
+    const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });
     const parsed = z.tuple([SORT_VALUES[sortBy], noNul]).safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.data : null;
   } catch {

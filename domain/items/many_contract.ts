@@ -22,9 +22,12 @@ function isEachOnce(itemIds: readonly ItemId[]): boolean {
   return new Set(itemIds).size === itemIds.length;
 }
 
-const boxes = ["GET_USER_ITEMS", "GET_ITEM_BY_ID", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
-const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
-const shelves = ["GET_PLACES_AND_TAGS"] as const;
+/** What shows boxes, and what counts them. */
+export const boxes = ["GET_USER_ITEMS", "GET_ITEM_BY_ID", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
+export const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
+export const shelves = ["GET_PLACES_AND_TAGS"] as const;
+
+export const writing = { reads: false, who: "member", byToken: true } as const;
 
 /** What is done with several boxes at once: in one transaction, and each box that stays out is named. */
 export const manyItemActions = {
@@ -32,9 +35,7 @@ export const manyItemActions = {
     message: { done: "Items updated", failed: "Failed to update items" },
     does:
       `Changes places and tags of up to ${MAX_AT_ONCE} boxes at once. A box whose \`updatedAt\` is another by now stays as it is and comes back in \`changed\`; the ids of boxes that are not there come back in \`unknown\`.`,
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     rateLimit: LIMIT,
     payload: z.object({ items: Changes }),
     reply: z.object({
@@ -46,9 +47,7 @@ export const manyItemActions = {
     message: { done: "Items moved to the trash", failed: "Failed to delete items" },
     does:
       `Moves up to ${MAX_AT_ONCE} boxes to the trash, all at the moment \`deletedAt\`. The ids of boxes that are not there come back in \`unknown\`.`,
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     rateLimit: LIMIT,
     payload: z.object({ itemIds: ItemIds }),
     reply: z.object({
@@ -60,9 +59,7 @@ export const manyItemActions = {
     message: { done: "Items restored", failed: "Failed to restore items" },
     does:
       `Takes up to ${MAX_AT_ONCE} boxes back from the trash; with \`deletedAt\` only those that went there at that moment. A box whose number another one has by now stays in the trash and comes back in \`taken\`; the ids of boxes that are not there come back in \`unknown\`.`,
-    reads: false,
-    who: "member",
-    byToken: true,
+    ...writing,
     rateLimit: LIMIT,
     payload: z.object({
       itemIds: ItemIds,

@@ -1,5 +1,5 @@
 import { isForgivable } from "./typo.ts";
-import { wordsOf } from "./search_words.ts";
+import { fold, wordsOf } from "./search_words.ts";
 
 /** The texts of an item that searching looks at. */
 export interface SearchTexts {
@@ -38,4 +38,12 @@ export function searchDocument(texts: SearchTexts): string {
 export function forgivableWords(texts: SearchTexts): string[] {
   const words = fieldsOf(texts).flatMap(([, found]) => found).filter(isForgivable);
   return [...new Set(words)].sort();
+}
+
+/** Long titles are put in order by their beginning. */
+const SORTED_LETTERS = 100;
+
+/** What titles are put in order by: without case and accents. */
+export function titleKey(title: string): string {
+  return fold(title).slice(0, SORTED_LETTERS);
 }

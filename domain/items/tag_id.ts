@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TAG_TEXT, tagText } from "./tag_text.ts";
 
-export const NUMBER_WORDS = '1 to 8 digits, for example "117"';
+const NUMBER_WORDS = '1 to 8 digits, for example "117"';
 
 /** The number on a box: text of 1 to 8 digits, leading zeros kept. */
 export const TagId = z.string().regex(TAG_TEXT, "must be 1 to 8 digits").brand<"TagId">().meta({ says: NUMBER_WORDS });
@@ -17,3 +17,13 @@ export function normaliseTagId(given: string): TagId | null {
 export function tagValue(tagId: TagId): number {
   return Number(tagId);
 }
+
+/** A number as a client may send it: text, or the number itself. */
+export const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegative()])
+  .meta({ says: NUMBER_WORDS })
+  .transform((given, context) => {
+    const tagId = normaliseTagId(String(given));
+    if (tagId) return tagId;
+    context.addIssue({ code: "custom", message: "must be 1 to 8 digits" });
+    return z.NEVER;
+  });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MediaKey } from "../wire/ids.ts";
-import { LONGEST_CAPTION } from "./longest_caption.ts";
+import { LONGEST_CAPTION } from "./file_limits.ts";
 
 const MAX_NAMED = 1_000;
 

@@ -15,3 +15,6 @@ export function tooLargeSentence(fileName: string, category: MediaCategory): str
   const kind = category === "image" ? "Pictures" : category === "video" ? "Videos" : "Files of this kind";
   return `"${fileName}" is too large. ${kind} may have up to ${LARGEST_BYTES[category] / MB} MB.`;
 }
+
+/** What stands below a photo, in letters. Apart from its schema, so that a form can know it without one. */
+export const LONGEST_CAPTION = 300;

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import {
   FRAMES_PER_THOROUGH_READING,
+  independentViews,
   judge,
   judgeStill,
   STILL_PROBABILITY,
   type Verdict,
   WINDOW_FRAMES,
 } from "./judge.ts";
-import { bestText, type Doubt, type FrameReading } from "./reading.ts";
+import { bestText, type Doubt, type FrameReading, type Reading } from "./reading.ts";
 
 function saw(text: string, p: number, others: readonly [string, number][] = []): FrameReading {
   return { texts: [{ text, p }, ...others.map(([text, p]) => ({ text, p }))], box: null, doubts: [], isThorough: true };
@@ -246,4 +247,29 @@ Deno.test("of a video it is accepted where another frame shows it, and not where
   for (const against of [LONG, CUT]) assert.notEqual(judge([against, against, unsure, agreed]).kind, "accepted");
   const other = saw("177", .6);
   assert.deepEqual(named(judge([other, other, other, unsure, agreed])), ["177", "117"]);
+});
+
+function at(x: number, y: number, height = 40): Reading {
+  const box = [[x, y], [x + 100, y], [x + 100, y + height], [x, y + height]] as const;
+  return { texts: [{ text: "117", p: .9 }], box, doubts: [] };
+}
+
+Deno.test("one picture again and again is one view", () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), (frames) => {
+    assert.equal(independentViews(Array.from({ length: frames }, () => at(200, 100))), 1);
+  }));
+});
+
+Deno.test("a number that moved or grew is seen anew, one that trembles by a pixel is not", () => {
+  assert.equal(independentViews([at(200, 100), at(201, 100), at(199, 101)]), 1);
+  assert.equal(independentViews([at(200, 100), at(210, 100), at(200, 90)]), 3);
+  assert.equal(independentViews([at(200, 100), at(200, 95, 50)]), 2);
+});
+
+Deno.test("there are never more views than readings, and none without a reading", () => {
+  const reading = fc.tuple(fc.nat(600), fc.nat(400), fc.integer({ min: 5, max: 100 })).map(([x, y, h]) => at(x, y, h));
+  fc.assert(fc.property(fc.array(reading, { maxLength: 8 }), (readings) => {
+    const views = independentViews(readings);
+    assert.ok(views <= readings.length && (views > 0) === (readings.length > 0));
+  }));
 });

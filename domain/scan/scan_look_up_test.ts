@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { fakeScanPage, settled } from "../../tests/support/browser/fake_scan_page.ts";
-import { LookUpRefused } from "./scan_actors.ts";
-import { LOOK_UP_TIMEOUT_MS } from "./scan_setup.ts";
+import { LOOK_UP_TIMEOUT_MS, LookUpRefused } from "./scan_setup.ts";
 
 function lookingUp(digits = "117") {
   const page = fakeScanPage();
@@ -35,6 +34,11 @@ Deno.test("a look-up that is refused says why, and is asked again at a touch, by
     await settled();
     assert.equal(page.number(), "open");
   }
+  const other = lookingUp();
+  other.lookUps[0]?.reject(new LookUpRefused("That is too often."));
+  await settled();
+  other.send({ type: "lookAgain" });
+  assert.deepEqual([other.number(), other.context().tagId], ["looking", null]);
 });
 
 Deno.test("a look-up that fails without a sentence, or hangs, leaves none, nor that of the one before", async () => {

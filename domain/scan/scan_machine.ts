@@ -89,14 +89,8 @@ export const scanMachine = scanSetup.createMachine({
           entry: ["startOver", "emitNothing"],
           on: {
             frameRead: { actions: { type: "reduceFrame", params: ({ event }) => event } },
-            numberChosen: {
-              target: "lookingUp",
-              actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
-            },
-            numberDenied: {
-              target: "typing",
-              actions: { type: "mend", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
-            },
+            numberChosen: { target: "lookingUp", actions: { type: "takeText", params: ({ event }) => event } },
+            numberDenied: { target: "typing", actions: { type: "mend", params: ({ event }) => event } },
             // What the camera saw before says nothing about what it sees next.
             pageHidden: { target: "looking", reenter: true },
           },
@@ -121,10 +115,7 @@ export const scanMachine = scanSetup.createMachine({
                 guard: { type: "isClearPhoto", params: ({ event }) => event.output },
                 target: "lookingUp",
                 actions: [
-                  {
-                    type: "takeText",
-                    params: ({ event }) => ({ text: bestText(event.output.reading), shown: "photo" }),
-                  },
+                  { type: "takeText", params: ({ event }) => ({ text: bestText(event.output.reading) }) },
                   "forgetPhoto",
                 ],
               },
@@ -141,14 +132,8 @@ export const scanMachine = scanSetup.createMachine({
         },
         unclearPhoto: {
           on: {
-            numberChosen: {
-              target: "lookingUp",
-              actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "photo" }) },
-            },
-            numberDenied: {
-              target: "typing",
-              actions: { type: "mend", params: ({ event }) => ({ text: event.text, shown: "photo" }) },
-            },
+            numberChosen: { target: "lookingUp", actions: { type: "takeText", params: ({ event }) => event } },
+            numberDenied: { target: "typing", actions: { type: "mend", params: ({ event }) => event } },
             readerOpened: {
               guard: "isPhotoUnread",
               target: "readingPhoto",

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tests/support/seeded_fc.ts";
 import { createActor, initialTransition, type SnapshotFrom, transition } from "xstate";
 import { getShortestPaths } from "xstate/graph";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { judge } from "./judge.ts";
 import type { FrameReading, Reading } from "./reading.ts";
 import { LIST_COMES_MS, LIST_STILL_MS } from "./list.ts";
 import { listed, type ScanEvent } from "./scan.ts";
-import { LookUpRefused } from "./scan_actors.ts";
+import { LookUpRefused } from "./scan_setup.ts";
 import { scanMachine } from "./scan_machine.ts";
 import { SEARCHING_MS } from "./search.ts";
 
@@ -27,7 +27,6 @@ const PHOTO: ScanEvent = { type: "photoTaken", photo: new Blob() };
 const photoRead = (reading: Reading) =>
   heard({ type: "xstate.done.actor.readPhoto", output: { reading, isReaderBroken: false } });
 
-const ASKING = { wanted: "asking" };
 const NOTHING_SAVED = { saved: null };
 
 /** A page that is opened right after the box with this number was saved. */
@@ -78,18 +77,6 @@ Deno.test("a number that frame after frame shows clearly is looked up, and the f
   assert.equal(found.value.number, "lookingUp");
   assert.equal(found.context.tagId, "117");
   assert.equal(found.context.shown, "frame");
-});
-
-Deno.test("one frame alone decides nothing", () => {
-  for (const reading of [CLEAR, UNCLEAR]) assert.equal(after(frame(reading)).value.number, "looking");
-});
-
-Deno.test("a box that exists is opened, a new number starts a new box", () => {
-  const found = after(...times(5, frame(CLEAR)));
-  const open = feed(found, BOX);
-  assert.equal(open.value.number, "open");
-  assert.equal(open.context.itemId, "box-1");
-  assert.equal(feed(found, lookedUp(null)).value.number, "create");
 });
 
 Deno.test("a box that was just saved and still stands before the camera is not opened, however long it stands there", () => {
@@ -149,29 +136,12 @@ Deno.test("two numbers at two places are told from one that may be read in two w
   assert.equal(photo.context.isListOfTwo, true);
 });
 
-Deno.test("pictures without a number are met with silence, however many they are", () => {
-  const state = after(...times(100, frame(NO_NUMBER)));
-  assert.equal(state.value.number, "looking");
-  assert.deepEqual(listed(state.context), []);
-});
-
-Deno.test("a number that is too long is said, not cut", () => {
-  const state = after(...times(5, frame(TOO_LONG)));
-  assert.equal(state.value.number, "looking");
-  assert.equal(state.context.verdict.kind, "too-long");
-});
-
 Deno.test("an uncertain number is listed, and the one that is chosen is looked up", () => {
   const state = after(...LISTED);
   assert.equal(state.value.number, "looking");
   assert.deepEqual(listed(state.context), ["117", "111", "177"]);
   const chosen = feed(state, { type: "numberChosen", text: "111" });
   assert.deepEqual([chosen.value.number, chosen.context.tagId, chosen.context.shown], ["lookingUp", "111", "frame"]);
-});
-
-Deno.test("while a list stands, a number that becomes certain is opened as ever", () => {
-  const state = feed(after(...LISTED), ...watching(readingOf("42", .9999), LISTED_MS, LISTED_MS + 500));
-  assert.deepEqual([state.value.number, state.context.tagId], ["lookingUp", "42"]);
 });
 
 Deno.test("nothing changes and nothing opens under a finger, and what it chose counts", () => {
@@ -242,12 +212,6 @@ Deno.test("a number typed after one was seen does not get that one's picture", (
   assert.deepEqual([typed.value.number, typed.context.tagId, typed.context.shown], ["lookingUp", "42", "nothing"]);
 });
 
-Deno.test("whoever waits for a slow look-up may type another number or take a photo", () => {
-  const waiting = after(...times(5, frame(CLEAR)));
-  assert.equal(feed(waiting, { type: "digitsTyped", digits: "4" }).value.number, "typing");
-  assert.equal(feed(waiting, PHOTO).value.number, "readingPhoto");
-});
-
 Deno.test("while somebody types, the camera does not carry them off", () => {
   const typing = after({ type: "digitsTyped", digits: "4" }, ...times(10, frame(CLEAR)));
   assert.equal(typing.value.number, "typing");
@@ -285,70 +249,12 @@ Deno.test("a photo is read once: clear, uncertain or without a number", () => {
   }
 });
 
-Deno.test("without a connection the number stays on the screen, to try again", () => {
-  const lost = after(...times(5, frame(CLEAR)), NO_CONNECTION);
-  assert.equal(lost.value.number, "unreached");
-  assert.equal(lost.context.sentence, "No connection.");
-  assert.equal(feed(lost, { type: "tryAgain" }, BOX).value.number, "open");
-  assert.equal(feed(lost, { type: "lookAgain" }).context.tagId, null);
-});
-
-for (const trouble of ["denied", "none", "busy", "insecure", "unsupported"] as const) {
-  Deno.test(`without a camera (${trouble}) typing and photos still work`, () => {
-    const state = after({ type: "cameraFailed", trouble });
-    assert.equal(state.value.camera, "troubled");
-    assert.equal(state.context.trouble, trouble);
-    assert.equal(feed(state, { type: "digitsTyped", digits: "7" }, { type: "numberTyped" }).context.tagId, "7");
-    assert.equal(feed(state, PHOTO, photoRead(CLEAR)).context.tagId, "117");
-    assert.equal(feed(state, { type: "cameraWanted" }).context.trouble, null);
-  });
-}
-
-Deno.test("without a reader the keypad still works", () => {
-  const state = after({ type: "readerFailed" }, { type: "digitsTyped", digits: "007" }, { type: "numberTyped" });
-  assert.equal(state.value.reader, "broken");
-  assert.equal(state.context.tagId, "007");
-});
-
-Deno.test("a reader that failed is opened again when it is wanted", () => {
-  const again = after({ type: "readerFailed" }, { type: "readerWanted" });
-  assert.deepEqual(again.value.reader, { wanted: "opening" });
-  assert.deepEqual(feed(again, { type: "readerOpened" }).value.reader, { wanted: "ready" });
-});
-
-Deno.test("a hidden page lets go of the camera and takes it again when it is back", () => {
-  const hidden = after({ type: "cameraStarted" }, { type: "pageHidden" });
-  assert.equal(hidden.value.camera, "paused");
-  assert.equal(feed(hidden, { type: "cameraFailed", trouble: "busy" }).value.camera, "paused");
-  assert.deepEqual(feed(hidden, { type: "pageShown" }).value.camera, ASKING);
-});
-
-Deno.test("a page that is opened out of sight leaves the camera alone until it is seen", () => {
-  const opened = feed(initialTransition(scanMachine, NOTHING_SAVED)[0], { type: "pageHidden" });
-  assert.equal(opened.value.camera, "paused");
-  assert.deepEqual(feed(opened, { type: "pageShown" }).value.camera, ASKING);
-});
-
-Deno.test("a camera that another app had is tried again when the page comes back, one that was denied is not", () => {
-  const back = (trouble: "busy" | "denied") =>
-    feed(after({ type: "cameraFailed", trouble }), { type: "pageHidden" }, { type: "pageShown" }).value.camera;
-  assert.deepEqual(back("busy"), ASKING);
-  assert.equal(back("denied"), "troubled");
-});
-
 Deno.test("what was seen before the page was hidden does not count after it", () => {
   const away = (state: State) => feed(state, { type: "pageHidden" }, { type: "pageShown" }, { type: "cameraStarted" });
   const glimpsed = away(after({ type: "cameraStarted" }, frame(CLEAR)));
   assert.equal(feed(glimpsed, frame(CLEAR, 60_000)).value.number, "looking");
   const uncertain = away(after(...LISTED.slice(0, -2)));
   assert.deepEqual(listed(feed(uncertain, ...watching(UNCLEAR, 60_000, 60_100)).context), []);
-});
-
-Deno.test("a number that was typed and could not be looked up is sent again by the key that sent it", () => {
-  const typed = after({ type: "digitsTyped", digits: "42" }, { type: "numberTyped" });
-  const lost = feed(typed, NO_CONNECTION);
-  const again = feed(lost, { type: "numberTyped" });
-  assert.deepEqual([again.value.number, again.context.tagId], ["lookingUp", "42"]);
 });
 
 const EVENTS: ScanEvent[] = [
@@ -416,17 +322,6 @@ Deno.test("whatever the camera shows, a number is looked up exactly when the rul
       state = feed(state, event);
       assert.equal(state.value.number === "lookingUp", verdict.kind === "accepted");
       if (state.value.number !== "looking") return;
-    }
-  }));
-});
-
-Deno.test("whatever the camera shows, at most three numbers are listed, each once", () => {
-  fc.assert(fc.property(fc.array(anySpell, { maxLength: 20 }), (spells) => {
-    let state = after();
-    for (const event of framesOf(spells)) {
-      state = feed(state, event);
-      const numbers = listed(state.context);
-      assert.ok(numbers.length <= 3 && new Set(numbers).size === numbers.length);
     }
   }));
 });

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { fakeScanPage, settled } from "../../tests/support/browser/fake_scan_page.ts";
 import type { Reading } from "./reading.ts";
-import type { ReadPhoto } from "./scan_actors.ts";
-import { listed } from "./scan.ts";
+import type { ReadPhoto } from "./scan_setup.ts";
 
 const [FIRST, SECOND] = [new Blob(["first"]), new Blob(["second"])];
 const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
@@ -102,15 +101,6 @@ Deno.test("a photo that was read, or is no picture, is not read again by the nex
     for (const type of ["readerFailed", "readerWanted", "readerOpened"] as const) page.send({ type });
     assert.deepEqual([page.number(), page.photos.length], ["unclearPhoto", 1]);
   }
-});
-
-Deno.test("an unclear photo lists its numbers, and the one that is chosen is looked up", async () => {
-  const page = readingPhoto();
-  page.photos[0]?.resolve(shows("117", "111"));
-  await settled();
-  assert.deepEqual([page.number(), listed(page.context())], ["unclearPhoto", ["117", "111"]]);
-  page.send({ type: "numberChosen", text: "111" });
-  assert.deepEqual(page.lookUps.map(({ input }) => input.tagId), ["111"]);
 });
 
 Deno.test("a file that is no picture, or that no memory is left for, is said to be unreadable, and the page goes on", async () => {

@@ -1,8 +1,7 @@
-import { and, assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from "xstate";
+import { and, assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup, stateIn } from "xstate";
 import { tagText } from "../items/tag_text.ts";
 import { judgeStill } from "./judge.ts";
 import type { Reading } from "./reading.ts";
-import { idleActors, LookUpRefused, type ReadPhoto } from "./scan_actors.ts";
 import {
   type CameraTrouble,
   type Frame,
@@ -22,6 +21,49 @@ export const LOOK_UP_TIMEOUT_MS = 15_000;
 export const CAMERA_ANSWER_MS = 6_000;
 /** How long an open camera may show nothing. */
 export const CAMERA_PICTURE_MS = 3_000;
+
+/** Nobody can say now whose number it is; the message is the sentence for the person. */
+export class LookUpRefused extends Error {
+  override readonly name = "LookUpRefused";
+}
+
+export interface LookedUp {
+  /** The box with this number; null for a number that no box has. */
+  readonly itemId: string | null;
+}
+
+export interface ReadPhoto {
+  readonly reading: Reading;
+  /** It was not the photo's fault that nothing was read. */
+  readonly isReaderBroken: boolean;
+}
+
+/** The next scan follows soon: what is open is kept for it. */
+export interface Keep {
+  readonly type: "keep";
+}
+
+const nothing = () => {};
+const never = () => new Promise<never>(nothing);
+
+/**
+ * What the scan machine has done, each for as long as the state that asks for it lasts. These do nothing:
+ * whoever runs the machine provides those that act. What they tell is a `ScanEvent`.
+ */
+const idleActors = {
+  /** Tells whether the page is seen, and when the browser is online again. */
+  page: fromCallback(nothing),
+  /** Opens the camera, shows it, and lets go of it. */
+  camera: fromCallback<Keep>(nothing),
+  /** Opens the number reader, and closes it. */
+  reader: fromCallback<Keep>(nothing),
+  /** Reads what the camera shows, frame after frame. */
+  frames: fromCallback(nothing),
+  /** Rejects with `LookUpRefused` where there is a sentence to show. */
+  lookUp: fromPromise<LookedUp, { tagId: string }>(never),
+  /** Rejects where the photo is no picture that can be shown. */
+  readPhoto: fromPromise<ReadPhoto, { photo: Blob | null }>(never),
+};
 
 /** What the states of the scan machine name. */
 export const scanSetup = setup({
@@ -57,9 +99,9 @@ export const scanSetup = setup({
       verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame" } : {}
     ),
     emitTaken: emit(({ context: { tagId } }) => ({ type: "recognised", numbers: tagId ? [tagId] : [] })),
-    takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
+    takeText: assign(({ context }, { text }: { text: string }) => ({ tagId: tagText(text), shown: seenIn(context) })),
     type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
-    mend: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ typed: text, denied: text, shown })),
+    mend: assign(({ context }, { text }: { text: string }) => ({ typed: text, denied: text, shown: seenIn(context) })),
     // A number that was typed is not what the camera shows now; it may be what the photo shows, or what was misread in a frame.
     takeTyped: assign(({ context: { typed, denied, shown } }) => ({
       tagId: tagText(typed),
@@ -86,3 +128,8 @@ export const scanSetup = setup({
     keepReader: sendTo("reader", { type: "keep" }),
   },
 });
+
+/** What was read is in the photo, where there is one. */
+function seenIn({ shown }: Scan): Shown {
+  return shown === "photo" ? "photo" : "frame";
+}

@@ -1,19 +1,17 @@
 /** For train/calibrate.py and train/report.py: one JSON row a picture of an eval folder: the text, whether it is right, and what the confidence rests on. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { confidenceOf } from "../confidence.ts";
-import { decodePicture, readLabels } from "./eval_pictures.ts";
+import { decodePicture, labelsIn } from "./eval_pictures.ts";
 import { findThoroughly } from "../find_number.ts";
 import { LEAST_SHARE, numberShare } from "../interpret.ts";
 import { greyOf } from "../picture.ts";
 import { openNetworks } from "../read.ts";
 import { runCommand } from "./run_command.ts";
 
-async function main(weights: Uint8Array, ...directories: string[]) {
+async function main(weights: Uint8Array, directories: readonly string[]) {
   const { networks, confidence } = await openNetworks(weights);
   for (const directory of directories) {
-    for (const label of readLabels(await readFile(join(directory, "labels.csv"), "utf8"))) {
-      const grey = greyOf(await decodePicture(join(directory, label.file)));
+    for (const label of await labelsIn(directory)) {
+      const grey = greyOf(await decodePicture(label.path));
       const found = grey && findThoroughly(networks, grey);
       const best = found?.best.numbers[0];
       if (!found || !best || numberShare(found.best) < LEAST_SHARE) continue;
@@ -25,4 +23,4 @@ async function main(weights: Uint8Array, ...directories: string[]) {
   }
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runCommand("run -A recogniser/eval/calibration_rows.ts DIR...", main);

@@ -1,10 +1,6 @@
 /** `deno task recogniser:clips DIR`: feeds the views of each scene (column `scene` of labels.csv) to the video rule, in order. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { judge } from "../../domain/scan/judge.ts";
 import type { FrameReading } from "../../domain/scan/reading.ts";
-import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "../read.ts";
+import { firstAccepted, type Judged, judgePictures, printKinds } from "./eval_pictures.ts";
 import { runCommand } from "./run_command.ts";
 
 interface Watched {
@@ -14,29 +10,20 @@ interface Watched {
   readonly frames: number;
 }
 
-async function main(weights: Uint8Array, directory?: string) {
-  if (!directory) throw new Error("Usage: deno task recogniser:clips DIR, where labels.csv has a column scene.");
-  const recogniser = await openRecogniser(weights);
-  const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
-  const judged = await judgePictures(recogniser, directory, labels);
-  const clips = Map.groupBy(judged, (one) => one.scene);
+async function main(weights: Uint8Array, [directory = ""]: readonly string[]) {
+  const clips = Map.groupBy(await judgePictures(weights, directory), (one) => one.scene);
   printLines([...clips.values()].map((views) => watch(views, views.map((view) => view.reading))));
   printLines([...clips.values()].map((views) => watch(views, views.map((view) => view.withSecond))), "second:");
 }
 
 function watch(views: readonly Judged[], readings: readonly FrameReading[]): Watched {
-  for (const [i, view] of views.entries()) {
-    const verdict = judge(readings.slice(0, i + 1));
-    if (verdict.kind !== "accepted") continue;
-    return { kind: view.kind, accepted: true, wrong: verdict.text !== view.label, frames: i + 1 };
-  }
-  return { kind: views[0]?.kind ?? "", accepted: false, wrong: false, frames: views.length };
+  const [first] = views, kind = first?.kind ?? "", found = firstAccepted(readings);
+  if (!found) return { kind, accepted: false, wrong: false, frames: views.length };
+  return { kind, accepted: true, wrong: found.text !== first?.label, frames: found.at + 1 };
 }
 
 function printLines(watched: readonly Watched[], prefix = ""): void {
-  for (const kind of new Set(watched.map((one) => one.kind))) {
-    console.log(clipLine(prefix + kind, watched.filter((one) => one.kind === kind)));
-  }
+  printKinds(watched, (kind, those) => clipLine(prefix + kind, those));
   console.log(clipLine(`${prefix}all-with-number`, watched.filter((one) => one.kind !== "none")));
 }
 
@@ -49,4 +36,4 @@ function clipLine(kind: string, watched: readonly Watched[]): string {
   } mean_frames=${mean.toFixed(2)}`;
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runCommand("recogniser:clips DIR, where labels.csv has a column scene", main);

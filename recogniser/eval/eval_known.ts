@@ -1,7 +1,5 @@
 /** `deno task recogniser:known DIR`: what knowing the person's own numbers brings, for numbers they own and for new ones. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { decodePicture, evalLine, judge, type Label, readLabels } from "./eval_pictures.ts";
+import { decodePicture, evalLine, judge, type Label, labelsIn, printKinds } from "./eval_pictures.ts";
 import { findThoroughly, type FoundNumber } from "../find_number.ts";
 import { greyOf } from "../picture.ts";
 import { openNetworks, readingOf } from "../read.ts";
@@ -34,13 +32,12 @@ function before(label: string, size: number): string[] {
   return counted.map((number) => label.startsWith("0") ? String(number).padStart(label.length, "0") : String(number));
 }
 
-async function main(weights: Uint8Array, directory?: string) {
-  if (!directory) throw new Error("Usage: deno task recogniser:known DIR");
+async function main(weights: Uint8Array, [directory = ""]: readonly string[]) {
   const { networks, confidence } = await openNetworks(weights);
-  const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8")).filter((one) => one.label !== "");
+  const labels = (await labelsIn(directory)).filter((one) => one.label !== "");
   const found = new Map<Label, FoundNumber | null>();
   for (const label of labels) {
-    const grey = greyOf(await decodePicture(join(directory, label.file)));
+    const grey = greyOf(await decodePicture(label.path));
     found.set(label, grey && findThoroughly(networks, grey));
   }
   const show = (title: string, known: (label: string) => readonly string[]) => {
@@ -48,9 +45,7 @@ async function main(weights: Uint8Array, directory?: string) {
       const reading = readingOf(found.get(label) ?? null, confidence, known(label.label));
       return { ...label, ...judge(label.label, reading), ms: 0 };
     });
-    for (const kind of new Set(judged.map((one) => one.kind))) {
-      console.log(title, evalLine(kind, judged.filter((one) => one.kind === kind)));
-    }
+    printKinds(judged, (kind, those) => `${title} ${evalLine(kind, those)}`);
     console.log(title, evalLine("all", judged));
   };
   show("known=0", () => []);
@@ -62,4 +57,4 @@ async function main(weights: Uint8Array, directory?: string) {
   }
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runCommand("recogniser:known DIR", main);

@@ -1,14 +1,21 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { FRAMES_PER_THOROUGH_READING, judgeStill } from "../../domain/scan/judge.ts";
+import {
+  FRAMES_PER_THOROUGH_READING,
+  judge as judgeVideo,
+  judgeStill,
+  type VideoProbability,
+} from "../../domain/scan/judge.ts";
 import { bestText, type FrameReading, type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
 import type { RgbaImage } from "../picture.ts";
-import type { Recogniser } from "../read.ts";
+import { openRecogniser } from "../read.ts";
 import { openSecondReader, withAgreement } from "../second_reader.ts";
 import { readWeights, SECOND_READER } from "./read_weights.ts";
 
 export interface Label {
   readonly file: string;
+  readonly path: string;
   readonly label: string;
   readonly kind: string;
   /** Pictures of one scene belong together; the file's name where labels.csv has no such column. */
@@ -28,8 +35,9 @@ export interface Judged extends Label, Verdict {
   readonly withSecond: FrameReading;
 }
 
-/** @param csv with a header that names file, label and kind; further columns are ignored. */
-export function readLabels(csv: string): Label[] {
+/** What labels.csv says of a folder's pictures; its header names file, label and kind, further columns are ignored. */
+export async function labelsIn(directory: string): Promise<Label[]> {
+  const csv = await readFile(join(directory, "labels.csv"), "utf8");
   const [header = [], ...rows] = csv.replace(/^\uFEFF/, "").split(/\r?\n/).filter((line) => line.trim() !== "").map(
     fieldsOf,
   );
@@ -42,6 +50,7 @@ export function readLabels(csv: string): Label[] {
   const scene = header.indexOf("scene");
   return rows.map((row) => ({
     file: row[file] ?? "",
+    path: join(directory, row[file] ?? ""),
     label: row[label] ?? "",
     kind: row[kind] ?? "",
     scene: row[scene] ?? row[file] ?? "",
@@ -61,18 +70,15 @@ export async function decodePicture(file: string | Uint8Array, longest?: number)
   return { data, width: info.width, height: info.height };
 }
 
-/** Reads photos as the scan page does, and the views of one scene as it reads the frames of a video. */
-export async function judgePictures(
-  recogniser: Recogniser,
-  directory: string,
-  labels: readonly Label[],
-): Promise<Judged[]> {
+/** Reads the photos of a folder as the scan page does, and the views of one scene as it reads the frames of a video. */
+export async function judgePictures(weights: Uint8Array, directory: string): Promise<Judged[]> {
+  const recogniser = await openRecogniser(weights);
   const second = await openSecondReader(await readWeights(SECOND_READER));
   const judged: Judged[] = [], views = new Map<string, number>();
-  for (const label of labels) {
+  for (const label of await labelsIn(directory)) {
     const nth = views.get(label.scene) ?? 0;
     views.set(label.scene, nth + 1);
-    const picture = await decodePicture(join(directory, label.file), STILL_SIDE).catch(unreadable(label.file));
+    const picture = await decodePicture(label.path, STILL_SIDE).catch(unreadable(label.file));
     const started = performance.now();
     const isThorough = nth % FRAMES_PER_THOROUGH_READING === 0;
     const reading = { ...recogniser.read(picture, { thorough: isThorough }), isThorough };
@@ -95,6 +101,23 @@ export function judge(label: string, reading: Reading) {
   const answered = judgeStill(reading).kind === "accepted";
   const exact = bestText(reading) === label;
   return { exact, answered, wrong: answered && !exact };
+}
+
+/** When the video rule first accepts something of these frames, and what; null for never. */
+export function firstAccepted(frames: readonly FrameReading[], needed?: VideoProbability) {
+  for (const at of frames.keys()) {
+    const verdict = judgeVideo(frames.slice(0, at + 1), needed);
+    if (verdict.kind === "accepted") return { at, text: verdict.text };
+  }
+  return null;
+}
+
+/** A line for each kind, in the order in which they come. */
+export function printKinds<T extends { readonly kind: string }>(
+  all: readonly T[],
+  lineOf: (kind: string, those: readonly T[]) => string,
+): void {
+  for (const [kind, those] of Map.groupBy(all, (one) => one.kind)) console.log(lineOf(kind, those));
 }
 
 /** The line of one kind, as outside programs read it. */

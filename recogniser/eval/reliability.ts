@@ -1,8 +1,5 @@
 /** `deno task recogniser:reliability DIR...`: how often the likeliest text was right among those that were said to be about as probable. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "../read.ts";
+import { type Judged, judgePictures } from "./eval_pictures.ts";
 import { runCommand } from "./run_command.ts";
 
 /** The least probability of each row; acceptance of a photo lies at the border of the last but two. */
@@ -36,18 +33,13 @@ export function reliabilityOf(judged: readonly Said[]): Bin[] {
   });
 }
 
-async function main(weights: Uint8Array, ...directories: string[]) {
-  if (directories.length === 0) throw new Error("Usage: deno task recogniser:reliability DIR...");
-  const recogniser = await openRecogniser(weights);
+async function main(weights: Uint8Array, directories: readonly string[]) {
   const judged: Judged[] = [];
-  for (const directory of directories) {
-    const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
-    judged.push(...await judgePictures(recogniser, directory, labels));
-  }
+  for (const directory of directories) judged.push(...await judgePictures(weights, directory));
   console.log("| from | n | said | right | without a doubt |\n|---:|---:|---:|---:|---:|");
   for (const { from, n, said, right, undoubted } of reliabilityOf(judged)) {
     console.log(`| ${from} | ${n} | ${said.toFixed(3)} | ${right.toFixed(3)} | ${undoubted} |`);
   }
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runCommand("recogniser:reliability DIR...", main);

@@ -2,11 +2,13 @@ import { parseArgs } from "node:util";
 import { readWeights } from "./read_weights.ts";
 
 /**
- * Runs a task of the command line with its arguments and the weights: those of `--weights FILE`, or else those that ship. A failure
- * is one sentence and exit code 1.
+ * Runs a task of the command line with its directories and the weights: those of `--weights FILE`, or else those that ship. A
+ * failure is one sentence and exit code 1.
+ * @param usage what stands behind `deno task`
  */
 export async function runCommand(
-  main: (weights: Uint8Array, ...directories: string[]) => Promise<void>,
+  usage: string,
+  main: (weights: Uint8Array, directories: readonly string[]) => Promise<void>,
 ): Promise<void> {
   try {
     const { values, positionals } = parseArgs({
@@ -14,7 +16,8 @@ export async function runCommand(
       options: { weights: { type: "string" } },
       allowPositionals: true,
     });
-    await main(await readWeights(values.weights), ...positionals);
+    if (positionals.length === 0) throw new Error(`Usage: deno task ${usage}.`);
+    await main(await readWeights(values.weights), positionals);
   } catch (failure) {
     console.error(sentenceOf(failure));
     Deno.exit(1);

@@ -1,10 +1,7 @@
 /** `deno task recogniser:thresholds DIR...`: what the thresholds of `domain/scan/judge.ts` and others would give on calibration pictures and clips. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { judge, type VideoProbability } from "../../domain/scan/judge.ts";
+import type { VideoProbability } from "../../domain/scan/judge.ts";
 import { bestText } from "../../domain/scan/reading.ts";
-import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "../read.ts";
+import { firstAccepted, type Judged, judgePictures } from "./eval_pictures.ts";
 import { runCommand } from "./run_command.ts";
 
 /** A camera that does not move shows one picture so often. */
@@ -18,13 +15,10 @@ const VIDEO: readonly VideoProbability[] = [
   [.9, .75, .7],
 ];
 
-async function main(weights: Uint8Array, ...directories: string[]) {
-  if (directories.length === 0) throw new Error("Usage: deno task recogniser:thresholds DIR..., pictures or clips.");
-  const recogniser = await openRecogniser(weights);
+async function main(weights: Uint8Array, directories: readonly string[]) {
   const pictures: Judged[] = [], clips: Judged[][] = [];
   for (const directory of directories) {
-    const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
-    const scenes = Map.groupBy(await judgePictures(recogniser, directory, labels), (one) => one.scene);
+    const scenes = Map.groupBy(await judgePictures(weights, directory), (one) => one.scene);
     for (const views of scenes.values()) views.length > 1 ? clips.push(views) : pictures.push(...views);
   }
   for (const threshold of STILL) if (pictures.length > 0) console.log(stillLine(threshold, pictures));
@@ -43,16 +37,10 @@ function stillLine(threshold: number, pictures: readonly Judged[]): string {
 }
 
 function videoLine(name: string, needed: VideoProbability, clips: readonly (readonly Judged[])[]): string {
-  const accepted: [Judged, string][] = [];
-  for (const views of clips) {
-    const readings = views.map((view) => view.reading);
-    for (const [i, view] of views.entries()) {
-      const verdict = judge(readings.slice(0, i + 1), needed);
-      if (verdict.kind !== "accepted") continue;
-      accepted.push([view, verdict.text]);
-      break;
-    }
-  }
+  const accepted = clips.flatMap((views): [Judged, string][] => {
+    const [first] = views, found = firstAccepted(views.map((view) => view.reading), needed);
+    return first && found ? [[first, found.text]] : [];
+  });
   return `${name} ${needed.join("/")} ${outcome(clips.flatMap((views) => views.slice(0, 1)), accepted)}`;
 }
 
@@ -66,4 +54,4 @@ function outcome(all: readonly Judged[], accepted: readonly (readonly [Judged, s
   } empty=${all.length - numbers} accepted=${accepted.length - answered.length}`;
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) await runCommand("recogniser:thresholds DIR..., pictures or clips", main);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { judgeStill } from "../../domain/scan/judge.ts";
-import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
+import { decodePicture, evalLine, type Judged, judgePictures, labelsIn } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { readWeights } from "./read_weights.ts";
 import { everyNth, longTest } from "../../tools/gate/shares.ts";
@@ -20,10 +19,8 @@ longTest({
     "150 hard pictures in hands and prints never trained on are read, each kind of them, and none without a number is accepted",
   timeout: LONG_LIMIT_MS,
 }, async () => {
-  const recogniser = await openRecogniser(await readWeights());
-  const labels = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8"));
-  assert.equal(labels.length, 150);
-  const judged = await judgePictures(recogniser, VAL_SET, labels);
+  const judged = await judgePictures(await readWeights(), VAL_SET);
+  assert.equal(judged.length, 150);
   for (const kind of ["printed", "handfont", "mnist", "none"]) {
     console.log(evalLine(kind, judged.filter((one) => one.kind === kind)));
   }
@@ -41,14 +38,14 @@ longTest(
   "of pictures on their side or upside down hardly one is accepted as another number, and half are said to be turned",
   async () => {
     const recogniser = await openRecogniser(await readWeights());
-    const printed = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")).filter((one) => one.kind === "printed");
+    const printed = (await labelsIn(VAL_SET)).filter((one) => one.kind === "printed");
     assert.equal(printed.length, 45);
     const labels = everyNth(printed, 2);
     const isNumberUpsideDown = (label: string) => /^[01689]+$/.test(label);
     const accepted = [];
     let turned = 0;
-    for (const [i, { file, label }] of labels.entries()) {
-      const picture = await sharp(await readFile(`${VAL_SET}${file}`)).rotate([90, 180, 270][i % 3]).png().toBuffer();
+    for (const [i, { file, path, label }] of labels.entries()) {
+      const picture = await sharp(path).rotate([90, 180, 270][i % 3]).png().toBuffer();
       const reading = recogniser.read(await decodePicture(picture), { thorough: true });
       const verdict = judgeStill(reading);
       turned += Number(verdict.kind === "turned");

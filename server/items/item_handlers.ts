@@ -3,7 +3,6 @@ import type { itemActions } from "../../domain/items/contract.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import { itemFailure } from "../../domain/items/failures.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
-import { numberTaken } from "../../domain/items/number_taken.ts";
 import { boxLimitSentence, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
@@ -26,7 +25,9 @@ import { purgeItem } from "../../db/items/purge.ts";
 import { searchItems } from "../../db/items/search.ts";
 import type { Pool } from "../../db/sql.ts";
 import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } from "../../db/items/write.ts";
-import { manyItemHandlers } from "./many_handlers.ts";
+import type { Item } from "../../domain/items/item.ts";
+import type { manyItemActions } from "../../domain/items/many_contract.ts";
+import { deleteItems, restoreItems, updateItems } from "../../db/items/write_many.ts";
 
 export interface ItemParts {
   readonly pool: Pool;
@@ -124,4 +125,41 @@ function cursorOf(after: string | undefined, sortBy: Parameters<typeof readCurso
   const cursor = readCursor(after, sortBy);
   if (!cursor) throw itemFailure("StaleCursor");
   return cursor;
+}
+
+/** The refusal of a number that another box has, with that box. */
+function numberTaken(holder: Item) {
+  const named = holder.title ? ` ${holder.tagId}: "${holder.title}".` : ` ${holder.tagId}.`;
+  return itemFailure("NumberTaken", {
+    sentence: `You already have a box with the number${named}`,
+    data: { item: holder },
+  });
+}
+
+function manyItemHandlers({ pool, basePath, clock }: ItemParts): Handlers<typeof manyItemActions> {
+  const present = (items: readonly StoredItem[]) => items.map((item) => presentItem(item, basePath));
+  return {
+    async UPDATE_ITEMS({ items }, { userId }) {
+      const { written, changed, unknown } = await updateItems(pool, userId, items);
+      return { data: { items: present(written), changed: present(changed), unknown: [...unknown] } };
+    },
+    async DELETE_ITEMS({ itemIds }, { userId }) {
+      const deleted = await deleteItems(pool, userId, itemIds);
+      return {
+        data: {
+          itemIds: [...deleted.itemIds],
+          deletedAt: deleted.deletedAt?.toISOString() ?? null,
+          unknown: itemIds.filter((itemId) => !deleted.itemIds.includes(itemId)),
+        },
+      };
+    },
+    async RESTORE_ITEMS({ itemIds, deletedAt }, { userId }) {
+      const { items, taken, unknown } = await restoreItems(pool, userId, {
+        itemIds,
+        deletedAt: deletedAt === undefined ? null : new Date(deletedAt),
+        oldest: oldestInTrash(clock()),
+      });
+      return { data: { items: present(items), taken: present(taken), unknown: [...unknown] } };
+    },
+  };
 }

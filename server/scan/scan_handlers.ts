@@ -1,6 +1,5 @@
-import type { scanActions } from "../../domain/scan/contract.ts";
+import { KEPT_BYTES, KEPT_PIXELS, MAX_KEPT, type scanActions } from "../../domain/scan/contract.ts";
 import { scanFailure } from "../../domain/scan/failures.ts";
-import { KEPT_BYTES, KEPT_PIXELS, MAX_KEPT } from "../../domain/scan/kept_scan.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { KEPT_BYTES, type KeptPicture, type KeptScanFigures, MAX_KEPT } from "../../domain/scan/kept_scan.ts";
+import { KEPT_BYTES, type KeptPicture, type KeptScanFigures, MAX_KEPT } from "../../domain/scan/contract.ts";
 import { json, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 
 async function picture(width = 120, height = 40, format: "png" | "jpeg" = "png"): Promise<Uint8Array<ArrayBuffer>> {

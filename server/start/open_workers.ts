@@ -80,7 +80,7 @@ export async function openWorkers(
 
 /** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */
 function sweptScanFiles({ store, pool, log, clock }: Infrastructure): ScanFiles {
-  const files = openScanFiles(store.scansDir);
+  const files = openScanFiles(store);
   files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
     log("warning", "kept pictures were not swept", { error })
   );

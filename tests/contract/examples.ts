@@ -5,7 +5,7 @@ import type { Contract } from "../../domain/contract.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
 import { Item } from "../../domain/items/item.ts";
 import { Media } from "../../domain/media/media.ts";
-import type { KeptPicture } from "../../domain/scan/kept_scan.ts";
+import type { KeptPicture } from "../../domain/scan/contract.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
 import { EventId, GameId, MediaKey, SessionId, WebhookId } from "../../domain/wire/ids.ts";

@@ -30,7 +30,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
     "server/host/pictures/",
     "server/host/storage/staged_picture_facts.ts",
     "recogniser/eval/",
-    "web/build/social_picture.ts",
+    "web/build/copied_assets.ts",
   ],
   "@zip.js/zip.js": ["server/archive/transfer/read/read_zip.ts"],
   "ipaddr.js": [

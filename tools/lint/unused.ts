@@ -9,7 +9,7 @@ const BUILT = join(ROOT, "web/dist");
 
 /** Programs that no task in `deno.json` names: what is built for the browser, workers, the sandbox, documented tools, tests. */
 const ENTRIES = [
-  "web/build/{bundled_files_in_tests,weight/first_load}.ts",
+  "web/build/weight/first_load.ts",
   "recogniser/eval/calibration_rows.ts",
   "web/{main.tsx,shell/{boot.ts,landing_html.tsx},scan/reader/reader_worker.ts}",
   "server/host/pictures/{picture_child,heic_worker}.ts",

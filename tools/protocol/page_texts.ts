@@ -3,7 +3,7 @@ import { DELAYS } from "../../domain/delays.ts";
 import { MAX_DELAY_MS, UNTOUCHED_MS } from "../../domain/game/room/room.ts";
 import { LARGEST_BYTES, MAX_PIXELS } from "../../domain/media/file_limits.ts";
 import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../domain/transfer/import_limits.ts";
-import { KEPT_BYTES, KEPT_PIXELS, MAX_KEPT } from "../../domain/scan/kept_scan.ts";
+import { KEPT_BYTES, KEPT_PIXELS, MAX_KEPT } from "../../domain/scan/contract.ts";
 import {
   BODY_BYTES,
   CALLS_LIMIT,

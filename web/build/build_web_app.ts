@@ -2,11 +2,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { basename } from "node:path";
 import { build, type BuildResult } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
-import { copiedAssets, hashedName } from "./copied_assets.ts";
+import { copiedAssets, hashedName, socialPicture } from "./copied_assets.ts";
 import { isDrawing, prerenderedLanding } from "./prerender_landing.ts";
 import { pageOf } from "./page.ts";
 import { ASSETS, DIST, LICENCE, NOTICES, ROOT, SOCIAL_PICTURE } from "./paths.ts";
-import { socialPicture } from "./social_picture.ts";
 import { type Sheets, stylesheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
 import { compressedCopies } from "./weight/compressed_copies.ts";

@@ -1,9 +1,8 @@
 import type { BuildOptions, Plugin } from "esbuild";
 import { contractFacts } from "./contract_facts.ts";
 import { cssPlugin } from "./css_plugin.ts";
-import { filesBelow } from "./files_below.ts";
+import { ASSETS, BOOT, filesBelow, LANDING_HTML, MAIN, ROOT, STYLES } from "./paths.ts";
 import { markdownPlugin } from "./markdown_plugin.ts";
-import { ASSETS, BOOT, LANDING_HTML, MAIN, ROOT, STYLES } from "./paths.ts";
 import { sourcesPlugin } from "./sources_plugin.ts";
 
 /** How the app is put together; `workers` become files of their own that `assetUrl` finds. */

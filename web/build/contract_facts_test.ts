@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { action } from "../../domain/wire/action.ts";
 import { factsModule } from "./contract_facts.ts";
-import { filesBelow } from "./files_below.ts";
-import { ROOT } from "./paths.ts";
+import { filesBelow, ROOT } from "./paths.ts";
 
 const read = action({ does: "Reads.", reads: true, who: "member", payload: z.object({}), reply: z.object({}) });
 const write = action({ ...read, reads: false, path: "/x", method: "POST", invalidates: ["GET"] });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "node:path";
-import { filesBelow } from "./files_below.ts";
-import { COPIED, MANIFEST, ROOT } from "./paths.ts";
+import sharp from "sharp";
+import { COPIED, filesBelow, MANIFEST, ROOT, SOCIAL_PICTURE } from "./paths.ts";
 import type { BuiltFile } from "./weight/compressed_copies.ts";
 
 export interface Copied {
@@ -34,4 +34,19 @@ export function hashedName(path: string, bytes: Uint8Array): string {
   const { name, ext } = parse(path);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
   return `${name.replaceAll(/[^\w-]/g, "_")}-${hash}${ext}`;
+}
+
+/** Drawn with its letters as outlines, so that it looks the same on machines without fonts. */
+const DRAWING = `${ROOT}web/social_picture.svg`;
+
+let drawn: Promise<BuiltFile> | undefined;
+
+/** What is shown beside a link that somebody sends: 1200 by 630, the size that all the networks take. */
+export function socialPicture(): Promise<BuiltFile> {
+  return drawn ??= draw();
+}
+
+async function draw(): Promise<BuiltFile> {
+  const bytes = new Uint8Array(await sharp(DRAWING).png({ palette: true, effort: 10 }).toBuffer());
+  return { name: hashedName(SOCIAL_PICTURE, bytes), bytes };
 }

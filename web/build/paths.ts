@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { readdir } from "node:fs/promises";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const DIST = `${ROOT}web/dist`;
@@ -28,3 +29,13 @@ export const MANIFEST = "web/manifest.webmanifest";
 export const NOTICES = "third_party_notices.txt";
 export const LICENCE = "licence.txt";
 export const SOCIAL_PICTURE = "social_picture.png";
+
+export async function filesBelow(folder: string): Promise<string[]> {
+  if (NOT_SOURCES.test(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = await Promise.all(entries.map((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  }));
+  return found.flat().sort();
+}

@@ -1,5 +1,5 @@
-import "../build/bundled_files_in_tests.ts";
 import assert from "node:assert/strict";
+import "../../tests/support/browser/bundled_files.ts";
 import { HELP_ARTICLES } from "../../domain/help_articles.ts";
 
 const { articleOf, searchArticles } = await import("./articles.ts");

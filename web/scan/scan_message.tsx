@@ -3,7 +3,7 @@ import type { PhotoNote, Scan, ScanEvent, Seen } from "../../domain/scan/scan.ts
 import type { Hint } from "../../domain/scan/search.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { classNames } from "../ui/class_names.ts";
-import { isMending } from "./numbers/choice_in.ts";
+import { isMending } from "./numbers/use_choice.ts";
 import styles from "./scan_message.module.css";
 
 type State = SnapshotFrom<typeof scanMachine>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SnapshotFrom } from "xstate";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
@@ -7,17 +7,15 @@ import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
 import { CameraPicture, CameraTools } from "./camera/camera_view.tsx";
 import { FewBoxesLeft } from "./few_boxes_left.tsx";
-import { isMending } from "./numbers/choice_in.ts";
+import { isMending, useChoice } from "./numbers/use_choice.ts";
 import { Keypad } from "./numbers/keypad.tsx";
 import { MendNumber } from "./numbers/mend_number.tsx";
 import { NumberFrames } from "./numbers/number_frames.tsx";
 import { NumberList } from "./numbers/number_list.tsx";
-import { useChoice } from "./numbers/use_choice.ts";
 import { KeepPicture, useKeeping } from "./pictures/keep_picture.tsx";
 import { ScanMessage } from "./scan_message.tsx";
 import styles from "./scan_page.module.css";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
-import { useEscape } from "./use_escape.ts";
 import { useScan } from "./use_scan.ts";
 
 interface ScanPageProps {
@@ -151,4 +149,17 @@ function closingEvent({ number }: SnapshotFrom<typeof scanMachine>["value"]): Sc
 /** The browser draws a select's list itself and closes it on Escape; some tell the page of that key all the same. */
 function isSelectOpen(): boolean {
   return CSS.supports("selector(:open)") && document.querySelector("select:open") !== null;
+}
+
+/** Escape, also out of a field; where a dialog is open it is the dialog's. */
+function useEscape(leave: () => void): void {
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && !document.querySelector("dialog[open]")) latest.current();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 }

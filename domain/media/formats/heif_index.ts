@@ -1,4 +1,4 @@
-import { isoBoxes } from "./iso_boxes.ts";
+import { isoBoxes, viewOf } from "./iso_boxes.ts";
 
 /** What the index of a HEIC, HEIF or AVIF file promises (ISO/IEC 14496-12 "meta", 23008-12). */
 export interface HeifIndex {
@@ -77,8 +77,4 @@ function reader(bytes: Uint8Array): (width: number) => number {
     for (const end = at + width; at < end; at++) value = value * 256 + view.getUint8(at);
     return value;
   };
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

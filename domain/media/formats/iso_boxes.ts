@@ -11,7 +11,7 @@ export interface IsoBox {
 
 /** One after the other; the last one where the next has no beginning, or the bytes end before it does. */
 export function* isoBoxes(bytes: Uint8Array): Generator<IsoBox> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   for (let at = 0; at < bytes.length;) {
     const { head, end } = boxAt(view, at);
     const type = latin(bytes.subarray(at + 4, at + 8));
@@ -30,4 +30,8 @@ function boxAt(view: DataView, at: number): { readonly head: number; readonly en
   if (short === 0) return { head: 8, end: view.byteLength };
   const [head, length] = short === 1 && left >= 16 ? [16, Number(view.getBigUint64(at + 8))] : [8, short];
   return { head, end: length < head ? Infinity : at + length };
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,4 +1,4 @@
-import { isoBoxes } from "./iso_boxes.ts";
+import { isoBoxes, viewOf } from "./iso_boxes.ts";
 
 /**
  * Honest pictures have some ten; a long animation or a colour profile in pieces has thousands. Readers of headers keep a
@@ -120,8 +120,4 @@ function* nestedBoxes(bytes: Uint8Array): Generator<number> {
       if (HOLD_BOXES.includes(type)) waiting.push(body);
     }
   }
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

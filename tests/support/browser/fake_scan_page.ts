@@ -1,6 +1,6 @@
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from "xstate";
 import type { FrameReading } from "../../../domain/scan/reading.ts";
-import type { Keep, LookedUp, ReadPhoto } from "../../../domain/scan/scan_actors.ts";
+import type { Keep, LookedUp, ReadPhoto } from "../../../domain/scan/scan_setup.ts";
 import { scanMachine } from "../../../domain/scan/scan_machine.ts";
 
 interface Question<Answer, Input> {

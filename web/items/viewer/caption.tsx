@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { LONGEST_CAPTION } from "../../../domain/media/longest_caption.ts";
+import { LONGEST_CAPTION } from "../../../domain/media/file_limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { useGrownArea } from "../../ui/use_grown_area.ts";
 import styles from "./media_viewer.module.css";

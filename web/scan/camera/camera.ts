@@ -38,11 +38,11 @@ export async function openCamera(): Promise<Camera | CameraTrouble> {
 /** Resolves once nobody is asked for the camera; never where the browser does not say so. */
 export async function cameraAllowed(): Promise<void> {
   const permission = await navigator.permissions.query({ name: "camera" });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => permission.state === "granted" && resolve();
-  permission.addEventListener("change", look);
-  look();
-  await promise;
+  await new Promise<void>((resolve) => {
+    const look = () => permission.state === "granted" && resolve();
+    permission.addEventListener("change", look);
+    look();
+  });
 }
 
 async function streamOrRetry(): Promise<MediaStream> {

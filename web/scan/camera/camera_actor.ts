@@ -1,5 +1,5 @@
 import { fromCallback } from "xstate";
-import type { Keep } from "../../../domain/scan/scan_actors.ts";
+import type { Keep } from "../../../domain/scan/scan_setup.ts";
 import type { CameraTrouble, ScanEvent } from "../../../domain/scan/scan.ts";
 import { type Camera, cameraAllowed, openCamera } from "./camera.ts";
 import { keepCamera, takeCamera } from "./warm_reader.ts";

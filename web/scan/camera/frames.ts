@@ -1,12 +1,14 @@
 import type { RefObject } from "react";
+import { fromCallback } from "xstate";
 import { FRAMES_PER_THOROUGH_READING, isUnsure, judgeStill } from "../../../domain/scan/judge.ts";
 import { bestText, type Reading, type Rival } from "../../../domain/scan/reading.ts";
-import type { Frame } from "../../../domain/scan/scan.ts";
+import type { Frame, ScanEvent } from "../../../domain/scan/scan.ts";
 import type { Reader } from "../reader/reader.ts";
 import { fetchSecond, isSecondWanted } from "../reader/second_reader.ts";
 import type { FoundNumber } from "./scan_picture.ts";
 import { cropUnder, inVideo } from "./geometry.ts";
 import { lightMeter } from "./light_meter.ts";
+import { NOTHING_FOUND, type ScanParts } from "../scan_view.ts";
 
 interface FrameParts {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -127,4 +129,21 @@ function everySecond(brightness: () => number): (nowMs: number) => { brightness?
     measuredAtMs = nowMs;
     return { brightness: brightness() };
   };
+}
+
+/** Reads what the guide shows of the camera. Under a finger the page goes on showing what it showed. */
+export function framesActor({ video, guide, reader, newest, isTouched, show }: ScanParts) {
+  return fromCallback(({ sendBack }) => {
+    const send: (event: ScanEvent) => void = sendBack;
+    const stop = readFrames({ video, guide, reader }, ({ found, ...frame }) => {
+      newest.current = found;
+      const isHeld = isTouched();
+      if (!isHeld) show({ found });
+      send({ type: "frameRead", ...frame, isTouched: isHeld });
+    }, () => send({ type: "readerFailed" }));
+    return () => {
+      stop();
+      show({ found: NOTHING_FOUND });
+    };
+  });
 }

@@ -1,10 +1,9 @@
 import { type PointerEvent, useRef, useSyncExternalStore } from "react";
-import type { Point } from "../../../domain/scan/reading.ts";
+import type { Corners, Point } from "../../../domain/scan/reading.ts";
 import { CardboardBox } from "../../ui/drawings/cardboard_box.tsx";
 import styles from "./drawn_label.module.css";
-import { SHEET } from "./drawing.ts";
+import { onSheet, SHEET } from "./drawing.ts";
 import type { Touch } from "./ink.ts";
-import { type Corners, onSheet } from "./on_sheet.ts";
 import type { useNumberDemo } from "./use_number_demo.ts";
 
 interface DrawnLabelProps {

@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { type LookedUp, LookUpRefused } from "../../../domain/scan/scan_actors.ts";
+import { type LookedUp, LookUpRefused } from "../../../domain/scan/scan_setup.ts";
 import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
 import { queryClient } from "../../api/query_client.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { scanActions } from "../../../domain/scan/contract.ts";
-import type { KeptScanFigures } from "../../../domain/scan/kept_scan.ts";
+import { Trash2 } from "lucide-react";
+import { type KeptPicture, type KeptScanFigures, scanActions } from "../../../domain/scan/contract.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { actionClient } from "../../api/client.ts";
 import { useAnswer, useWrite } from "../../api/use_answer.ts";
@@ -12,9 +12,11 @@ import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import styles from "./kept_pictures.module.css";
-import { KeptPictureTile } from "./kept_picture_tile.tsx";
+import { addressOf } from "../../api/call_row.ts";
+import { withBasePath } from "../../base/page_config.ts";
+import { IconButton } from "../../ui/icon_button.tsx";
 
-const NOT_DELETED = "The kept pictures could not be deleted.";
+const NOT_DELETED = { one: "This picture could not be deleted.", all: "The kept pictures could not be deleted." };
 /** So many are shown before one asks for the rest. */
 const FIRST_SHOWN = 24;
 const scanCalls = actionClient("/api/backend/scans", scanActions);
@@ -37,7 +39,7 @@ function OwnPictures() {
   const heading = useRef<HTMLHeadingElement>(null);
   const forget = useWrite(
     () => scanCalls.write("FORGET_KEPT_SCANS", {}),
-    NOT_DELETED,
+    NOT_DELETED.all,
   );
   if (answer.status === "loading") return <Waiting>Loading your kept pictures…</Waiting>;
   if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
@@ -72,7 +74,7 @@ function OwnPictures() {
           onConfirm={() =>
             forget.run(undefined, {
               onSuccess: () => showToast({ sentence: "The kept pictures are deleted." }),
-              onError: (error) => showToast({ sentence: sentenceOf(error, NOT_DELETED), isError: true }),
+              onError: (error) => showToast({ sentence: sentenceOf(error, NOT_DELETED.all), isError: true }),
               onSettled: () => setAsking(false),
             })}
           onClose={() => forget.isPending || setAsking(false)}
@@ -130,4 +132,49 @@ function NoPictures() {
       </p>
     </State>
   );
+}
+
+interface KeptPictureTileProps {
+  readonly scan: KeptPicture;
+  readonly forget: () => Promise<unknown>;
+  readonly onForgotten: () => void;
+}
+
+/** One kept picture, with what its owner said and what had been read. */
+function KeptPictureTile({ scan: { scanId, label, readAs }, forget, onForgotten }: KeptPictureTileProps) {
+  const [isMissing, setMissing] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const { run, isPending } = useWrite(forget, NOT_DELETED.one);
+  const remove = () =>
+    run(undefined, {
+      onSuccess: () => {
+        setGone(true);
+        showToast({ sentence: `The picture of ${label} is deleted.` });
+        onForgotten();
+      },
+      onError: (error) => showToast({ sentence: sentenceOf(error, NOT_DELETED.one), isError: true }),
+    });
+  return (
+    <li className={`grid gap-8 shrinks ${styles.picture}`}>
+      {isMissing ? <p className="quiet small">This picture could not be loaded.</p> : (
+        <img
+          src={withBasePath(addressOf(scanActions.get_kept_scan, { scanId }))}
+          alt={`The number ${label} as the camera saw it`}
+          loading="lazy"
+          onError={() => setMissing(true)}
+        />
+      )}
+      <p>
+        <strong>{label}</strong> <span className="quiet small">{readingWords(label, readAs)}</span>
+      </p>
+      <IconButton name={`Delete the picture of ${label}`} disabled={isPending || isGone} onClick={remove}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  );
+}
+
+function readingWords(label: string, readAs: string): string {
+  if (readAs === "") return "not read";
+  return readAs === label ? "read right" : `read as ${readAs}`;
 }

@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { isoKind } from "../../../domain/media/formats/iso_kind.ts";
 import { isUnsure } from "../../../domain/scan/judge.ts";
 import { bestText, HEIC, type Reading, STILL_SIDE, UNREADABLE } from "../../../domain/scan/reading.ts";
-import type { ReadPhoto } from "../../../domain/scan/scan_actors.ts";
+import type { ReadPhoto } from "../../../domain/scan/scan_setup.ts";
 import { delays } from "../../base/delays.ts";
 import { atMost } from "../camera/geometry.ts";
 import type { Reader } from "./reader.ts";

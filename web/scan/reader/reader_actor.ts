@@ -1,9 +1,9 @@
 import { fromCallback } from "xstate";
-import type { Keep } from "../../../domain/scan/scan_actors.ts";
+import type { Keep } from "../../../domain/scan/scan_setup.ts";
 import type { ScanEvent } from "../../../domain/scan/scan.ts";
 import { itemCalls } from "../../api/items.ts";
 import { readNextNumber } from "../../api/next_number.ts";
-import { keepReader, type OpenReader, takeReader } from "../camera/warm_reader.ts";
+import { keptReaders, type OpenReader } from "../camera/warm_reader.ts";
 import { openReader, type Reader } from "./reader.ts";
 import type { ScanParts } from "../scan_view.ts";
 
@@ -14,7 +14,7 @@ export function readerActor({ reader, show }: Pick<ScanParts, "reader" | "show">
     let isOver = false, isKept = false;
     let held: OpenReader | null = null;
     receive(() => isKept = true);
-    const kept = takeReader();
+    const kept = keptReaders.take();
     const stop = kept?.stop ?? new AbortController();
     const opening = kept ? Promise.resolve(kept.reader) : openReader(stop.signal, (arrived) => show({ arrived }));
     reader.current = opening;
@@ -26,7 +26,7 @@ export function readerActor({ reader, show }: Pick<ScanParts, "reader" | "show">
     }, () => send({ type: "readerFailed" }));
     return () => {
       isOver = true;
-      if (held && isKept) keepReader(held);
+      if (held && isKept) keptReaders.hold(held);
       else stop.abort();
       show({ arrived: 0 });
     };

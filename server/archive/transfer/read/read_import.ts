@@ -1,4 +1,4 @@
-import { LONGEST_CAPTION } from "../../../../domain/media/longest_caption.ts";
+import { LONGEST_CAPTION } from "../../../../domain/media/file_limits.ts";
 import { planLimits } from "../../../../domain/items/plan_limits.ts";
 import { checkRow } from "../../../../domain/transfer/plan/check_row.ts";
 import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../../../domain/transfer/import_limits.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { iconFiles, withOwnImports } from "./icon_imports.ts";
+import { iconFiles, withOwnImports } from "./sources_plugin.ts";
 
 const LIST = `export { default as LucideScanLine, default as ScanLine } from './icons/scan-line.mjs';
 export { default as X } from './icons/x.mjs';`;

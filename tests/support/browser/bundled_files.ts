@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
-import { markdownText } from "./markdown_plugin.ts";
+import { markdownText } from "../../../web/build/markdown_plugin.ts";
 
 /** For a test that imports a component, by `await import("./foo.tsx")` after this: a class is called as it is written. */
 registerHooks({

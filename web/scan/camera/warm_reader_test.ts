@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { holdOpen } from "./hold_open.ts";
+import { holdOpen } from "./warm_reader.ts";
 
 function held() {
   const closed: string[] = [];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createActor, setup } from "xstate";
 import { standIns } from "../../tests/support/outside/stand_ins.ts";
-import { pageActor } from "./page_actor.ts";
+import { pageActor } from "./scan_actors.ts";
 
 Deno.test("the page says at first whether it is seen, then when that changes and when the browser is online again, until it is left", () => {
   const page = Object.assign(new EventTarget(), { visibilityState: "hidden" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Point } from "../../../domain/scan/reading.ts";
-import { type Corners, onSheet } from "./on_sheet.ts";
+import type { Corners, Point } from "../../../domain/scan/reading.ts";
+import { onSheet } from "./drawing.ts";
 
 const SIZE = { width: 640, height: 420 };
 
