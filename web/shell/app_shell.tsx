@@ -8,7 +8,7 @@ import { createStore, useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { loadStyled } from "../base/load_styled.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
-import { LoadFailed } from "../ui/load_failed.tsx";
+import { PageFailed } from "../ui/state.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { useTakeOver } from "./prerendered_landing.ts";
 import { Ribbon } from "./ribbon.tsx";
@@ -40,7 +40,7 @@ export function CrashPage() {
   useEffect(() => logger.error("A page broke", { error, isShown: false }), [error]);
   return (
     <main className="page" tabIndex={-1}>
-      <LoadFailed onRetry={() => location.reload()} />
+      <PageFailed onRetry={() => location.reload()} />
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { itemCalls } from "../../api/items.ts";
 import { readNextNumber, rememberMade } from "../../api/next_number.ts";
 import { useUser } from "../../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../../base/captured_photo.ts";
-import { isAfterAScan, type SavedBefore } from "../../base/scan_loop.ts";
+import type { ScanLoopState } from "../../base/scan_loop.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { itemChanged } from "../list/item_cache.ts";
 import { BLANK_DRAFT, carriedPlace, carryPlace, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
@@ -25,9 +25,10 @@ export function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
   const [resumed, setResumed] = useState(() => resumable(given));
-  const { state } = useLocation();
+  const { state }: { state: ScanLoopState | null } = useLocation();
+  const isAfterAScan = state?.isScanned === true;
   const ownerId = useUser()?.userId;
-  const [carried, setCarried] = useState(() => resumed || !isAfterAScan(state) ? "" : carriedPlace(ownerId));
+  const [carried, setCarried] = useState(() => resumed || !isAfterAScan ? "" : carriedPlace(ownerId));
   const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given, location: carried });
   const photos = useNewPhotos(given);
   const [fault, setFault] = useState<SaveFault | null>(null);
@@ -73,10 +74,10 @@ export function useNewItem() {
         uploadQueue.add(data._id, files);
         forgetCapturedPhoto(given);
       });
-      if (isAfterAScan(state)) {
+      if (isAfterAScan) {
         if (ownerId) carryPlace(ownerId, data.location);
-        const saved: SavedBefore = { _id: data._id, tagId: data.tagId, after };
-        return navigate("/app/scan", { replace: true, state: { saved } });
+        const state: ScanLoopState = { saved: { _id: data._id, tagId: data.tagId, after } };
+        return navigate("/app/scan", { replace: true, state });
       }
       navigate(`/app/item/${data._id}`, { replace: true });
       offerNext(data.tagId, navigate);
