@@ -4,7 +4,7 @@ import type { Item } from "../../domain/items/item.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { showToast } from "../ui/toasts.tsx";
-import { itemChanged, itemGone } from "./list/item_cache.ts";
+import { itemsChanged, itemsGone } from "./list/item_cache.ts";
 
 type NamedItem = Pick<Item, "_id"> & { readonly tagId: string };
 
@@ -16,7 +16,7 @@ export function useTrash(item: NamedItem, onMoved?: () => void) {
     onSuccess() {
       if (onMoved) onMoved();
       else navigate("/app/home");
-      itemGone(item._id);
+      itemsGone([item._id]);
       showToast({
         sentence: `Box ${item.tagId} is in the trash.`,
         action: { label: "Undo", run: () => restore(item, navigate) },
@@ -32,7 +32,7 @@ export function useTrash(item: NamedItem, onMoved?: () => void) {
 export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunction): Promise<void> {
   try {
     const { data } = await itemCalls.write("RESTORE_ITEM", { itemId: _id });
-    itemChanged(data);
+    itemsChanged([data]);
     showToast({
       sentence: `Box ${tagId} is back.`,
       action: { label: "Open", run: () => navigate(`/app/item/${_id}`) },
@@ -46,7 +46,7 @@ export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunct
 export async function purge({ _id, tagId }: Item): Promise<void> {
   try {
     await itemCalls.write("PURGE_ITEM", { itemId: _id });
-    itemGone(_id);
+    itemsGone([_id]);
     showToast({ sentence: `Box ${tagId} is deleted for good.` });
   } catch (error) {
     showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true });

@@ -1,7 +1,6 @@
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
 import { createStore, type Store } from "../../base/store.ts";
-import { FileGone } from "./file_gone.ts";
 
 export interface Upload {
   readonly id: string;
@@ -105,4 +104,24 @@ function waiting(itemId: ItemId, file: File): Upload {
 /** Whether a file would be lost if the page were left now; one that failed is lost already. */
 export function isUploading(uploads: readonly Upload[]): boolean {
   return uploads.some(({ status }) => status !== "failed");
+}
+
+/** What was chosen is not what the device has now: the file was deleted, moved or changed. */
+export class FileGone extends Error {
+  override readonly name = "FileGone";
+  constructor() {
+    super("This file is no longer on the device, or has changed. Pick it again.");
+  }
+}
+
+/**
+ * Some browsers never say that they cannot read a file that they were to send: it would stay at 0% for good.
+ * @throws FileGone
+ */
+export async function requireFile(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    throw new FileGone();
+  }
 }

@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
 import { FilePicker } from "../../ui/file_picker.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
-import { FilePreview } from "./file_preview.tsx";
+import { FilePreview } from "./media_picture.tsx";
 import styles from "./tiles.module.css";
 import type { Upload } from "./upload_queue.ts";
 import { uploadQueue } from "./uploads.ts";

@@ -6,7 +6,7 @@ import { useUser } from "../../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../../base/captured_photo.ts";
 import type { ScanLoopState } from "../../base/scan_loop.ts";
 import { showToast } from "../../ui/toasts.tsx";
-import { itemChanged } from "../list/item_cache.ts";
+import { itemsChanged } from "../list/item_cache.ts";
 import { BLANK_DRAFT, carriedPlace, carryPlace, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
 import { newPhotos } from "./new_photos.ts";
 import { NO_NUMBER, type SaveFault, saveFault } from "./save_fault.tsx";
@@ -69,7 +69,7 @@ export function useNewItem() {
       saved++;
       keepDraft(null);
       const after = rememberMade(data.tagId);
-      itemChanged(data);
+      itemsChanged([data]);
       photos.all().then((files) => {
         uploadQueue.add(data._id, files);
         forgetCapturedPhoto(given);

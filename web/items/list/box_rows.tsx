@@ -11,7 +11,7 @@ import { boxTitle, shortDate } from "../item_words.ts";
 import { useIsChoosing } from "../selection/chosen.ts";
 import { PickBox } from "../selection/pick_box.tsx";
 import { useChoosing } from "../selection/use_choosing.ts";
-import { useCover } from "../files/use_cover.ts";
+import { useCover } from "../files/arranged.ts";
 
 /** A block fills whole lines of 1 to 6 cards, so that only the last can end in a gap. */
 const BLOCK = 60;
