@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
-import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
+import { showFailure } from "../api/show_failure.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { itemsChanged, itemsGone } from "./list/item_cache.ts";
 
@@ -22,8 +22,7 @@ export function useTrash(item: NamedItem, onMoved?: () => void) {
         action: { label: "Undo", run: () => restore(item, navigate) },
       });
     },
-    onError: (error) =>
-      showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true }),
+    onError: (error) => showFailure(error, "The box could not be deleted. Please try again."),
   });
   return { isMoving: isPending || isSuccess, moveToTrash: () => mutate() };
 }
@@ -38,7 +37,7 @@ export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunct
       action: { label: "Open", run: () => navigate(`/app/item/${_id}`) },
     });
   } catch (error) {
-    showToast({ sentence: sentenceOf(error, "The box could not be restored. Please try again."), isError: true });
+    showFailure(error, "The box could not be restored. Please try again.");
   }
 }
 
@@ -49,6 +48,6 @@ export async function purge({ _id, tagId }: Item): Promise<void> {
     itemsGone([_id]);
     showToast({ sentence: `Box ${tagId} is deleted for good.` });
   } catch (error) {
-    showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true });
+    showFailure(error, "The box could not be deleted. Please try again.");
   }
 }

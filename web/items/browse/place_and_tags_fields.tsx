@@ -1,7 +1,6 @@
 import type { ItemDraft } from "../form/item_draft.ts";
 import { SuggestField } from "./suggest_field.tsx";
-import { notAmong, suggestionsFor, tagBegunIn, withTagFinished } from "./suggestions.ts";
-import { usePlacesAndTags } from "./use_places_and_tags.ts";
+import { notAmong, suggestionsFor, tagBegunIn, usePlacesAndTags, withTagFinished } from "./suggestions.ts";
 
 interface DraftFieldProps {
   readonly draft: ItemDraft;

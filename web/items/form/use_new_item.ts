@@ -7,8 +7,16 @@ import { capturedPhotoOf, forgetCapturedPhoto } from "../../base/captured_photo.
 import type { ScanLoopState } from "../../base/scan_loop.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { itemsChanged } from "../list/item_cache.ts";
-import { BLANK_DRAFT, carriedPlace, carryPlace, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
-import { newPhotos } from "./new_photos.ts";
+import {
+  BLANK_DRAFT,
+  carriedPlace,
+  carryPlace,
+  type ItemDraft,
+  keepDraft,
+  keptDraft,
+  newPhotos,
+  textsOf,
+} from "./item_draft.ts";
 import { NO_NUMBER, type SaveFault, saveFault } from "./save_fault.tsx";
 import { normaliseDigits } from "./typed_number.ts";
 import { uploadQueue } from "../files/uploads.ts";

@@ -4,6 +4,7 @@ import type { Item } from "../../../domain/items/item.ts";
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
+import { showFailure } from "../../api/show_failure.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { askForListsAgain, itemsChanged, itemsGone, itemsRevised, listsAsTheyAre } from "../list/item_cache.ts";
 import { type Filed, inCalls, moved, type TagChange, tagged, undone } from "./filing.ts";
@@ -61,7 +62,7 @@ async function file(filed: readonly Filed[]) {
     }
   } catch (error) {
     takeBack();
-    showToast({ sentence: sentenceOf(error, NOT_CHANGED), isError: true });
+    showFailure(error, NOT_CHANGED);
     return null;
   } finally {
     itemsRevised(new Map([...written, ...changed].map((item) => [item._id, () => item])));
@@ -91,7 +92,7 @@ export async function deleteBoxes(items: readonly Item[]): Promise<void> {
     });
   } catch (error) {
     takeBack();
-    showToast({ sentence: sentenceOf(error, NOT_DELETED), isError: true });
+    showFailure(error, NOT_DELETED);
   }
 }
 

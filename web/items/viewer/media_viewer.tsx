@@ -9,11 +9,10 @@ import { IconButton } from "../../ui/icon_button.tsx";
 import { fileSize } from "../item_words.ts";
 import { useArrangement } from "../files/use_arrangement.ts";
 import { Caption } from "./caption.tsx";
-import { DeleteMedia } from "./delete_media.tsx";
 import { Gestures } from "./gestures.ts";
 import styles from "./media_viewer.module.css";
 import { Slide } from "./slide.tsx";
-import { ViewerMenu } from "./viewer_menu.tsx";
+import { DeleteMedia, ViewerMenu } from "./viewer_menu.tsx";
 
 interface MediaViewerProps {
   readonly item: Item;
