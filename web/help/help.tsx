@@ -15,11 +15,11 @@ interface ArticleViewProps {
 
 interface HelpProps {
   /** The address of the list; each article stands below it. */
-  readonly base?: string;
+  readonly base: string;
 }
 
 /** The help's list, or the article that the address names. */
-export function Help({ base = "/app/setting/help" }: HelpProps) {
+export function Help({ base }: HelpProps) {
   const named = useLocation().pathname.toLowerCase().slice(base.length).replaceAll("/", "");
   const id = HELP_ARTICLES.find((article) => article === named);
   return id ? <ArticleView key={id} id={id} base={base} /> : <HelpCenter base={base} />;

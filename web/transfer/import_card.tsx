@@ -126,15 +126,9 @@ function ProgressLine({ share, children }: ProgressLineProps) {
   );
 }
 
-interface UploadState {
-  readonly fileName: string;
-  /** From 0 to 1. */
-  readonly share: number;
-}
-
 /** One file on its way to the server; going away from the page ends it. */
 function useImportUpload() {
-  const [upload, setUpload] = useState<UploadState | null>(null);
+  const [upload, setUpload] = useState<{ readonly fileName: string; readonly share: number } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);

@@ -8,15 +8,6 @@ import styles from "./media_picture.module.css";
 
 const FIRST_WAIT_MS = 10_000;
 
-interface PictureAddress {
-  /** Undefined where none is left. */
-  readonly url: string | undefined;
-  /** The best of those that failed. */
-  readonly failed: string | undefined;
-  /** Says that `url` did not come. */
-  readonly fail: () => void;
-}
-
 interface MediaPictureProps {
   readonly media: Media;
   readonly size: "thumb" | "view";
@@ -107,8 +98,9 @@ function Sign({ icon, children }: { readonly icon: ReactNode; readonly children:
 /**
  * The first address whose picture comes. The best one that did not is asked for again, each time after twice as long: the way to the
  * server may have been lost for a moment.
+ * @returns `url` undefined where none is left, the best that failed, and what says that `url` did not come
  */
-function usePictureAddress(addresses: readonly string[]): PictureAddress {
+function usePictureAddress(addresses: readonly string[]) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const url = addresses.find((address) => !broken.includes(address));

@@ -115,7 +115,7 @@ Deno.test("a file that the device has no more says so, and another goes instead"
   assert.deepEqual([gone?.isGone, gone?.sentence], [true, new FileGone().message]);
   latest().resolve();
   await shows("a.jpg failed");
-  queue.replace(gone?.id ?? "", file("c.jpg"));
+  queue.retry(gone?.id ?? "", file("c.jpg"));
   await shows("c.jpg sending");
   assert.deepEqual([queue.uploads.get()[0]?.isGone, sent.at(-1)?.file.name], [false, "c.jpg"]);
 });

@@ -35,7 +35,7 @@ export function UploadTile({ upload, isFull }: UploadTileProps) {
               <FilePicker
                 kind="bare"
                 aria-label="Files"
-                onFiles={([again]) => again && uploadQueue.replace(id, again)}
+                onFiles={([again]) => again && uploadQueue.retry(id, again)}
               >
                 <Images aria-hidden="true" /> Pick it again
               </FilePicker>

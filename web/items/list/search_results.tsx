@@ -38,7 +38,7 @@ export function SearchResults({ term, browsing, isOpening }: SearchResultsProps)
   const navigate = useNavigate();
   const owner = useUser()?.userId ?? "";
   const remember = (opened: string) =>
-    void import("../search/kept_searches.ts").then(({ rememberSearch }) => rememberSearch(owner, opened));
+    void import("../search/remember_search.ts").then(({ rememberSearch }) => rememberSearch(owner, opened));
   const rememberOpened = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest("a")) remember(term);
   };

@@ -10,8 +10,8 @@ export function searchesOf(owner: string): string[] {
   return termsOf(kept.get(), owner);
 }
 
-export function rememberSearch(owner: string, term: string): void {
-  kept.set(JSON.stringify({ owner, terms: withTerm(searchesOf(owner), term) }));
+export function keepSearches(owner: string, terms: readonly string[]): void {
+  kept.set(JSON.stringify({ owner, terms }));
 }
 
 export function forgetSearches(): void {

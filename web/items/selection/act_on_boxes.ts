@@ -7,8 +7,16 @@ import { itemCalls } from "../../api/items.ts";
 import { showFailure } from "../../api/show_failure.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { askForListsAgain, itemsChanged, itemsGone, itemsRevised, listsAsTheyAre } from "../list/item_cache.ts";
-import { type Filed, inCalls, moved, type TagChange, tagged, undone } from "./filing.ts";
-import { type StayedOut, stayedOutSentence } from "./stayed_out.ts";
+import {
+  type Filed,
+  inCalls,
+  moved,
+  type StayedOut,
+  stayedOutSentence,
+  type TagChange,
+  tagged,
+  undone,
+} from "./filing.ts";
 
 const NOT_CHANGED = "The boxes could not be changed. Please try again.";
 const NOT_DELETED = "The boxes could not be deleted. Please try again.";
@@ -55,7 +63,7 @@ async function file(filed: readonly Filed[]) {
   const unknown: ItemId[] = [];
   try {
     for (const entries of inCalls(filed.map(entryOf))) {
-      const { data } = await itemCalls.write("UPDATE_ITEMS", { items: entries });
+      const { data } = await itemCalls.write("UPDATE_ITEMS", { items: [...entries] });
       written.push(...data.items);
       changed.push(...data.changed);
       unknown.push(...data.unknown);

@@ -79,7 +79,7 @@ export const TABS: Readonly<Record<SettingTabId, SettingTab>> = {
   help: {
     title: "Help",
     icon: CircleQuestionMark,
-    Content: lazyComponent(() => import("../../help/help.tsx"), "Help"),
+    Content: lazyComponent(() => import("./help_tab.tsx"), "HelpTab"),
   },
   termsCondition: {
     title: "Terms",
