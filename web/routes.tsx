@@ -1,17 +1,14 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { HELP_ARTICLES } from "../domain/help_articles.ts";
 import { SETTING_TABS } from "../domain/setting_tabs.ts";
-import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
+import { AdminsOnly, GuestsOnly, MembersOnly } from "./auth/guards.tsx";
 import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
 import { lazyPage } from "./ui/lazy_page.tsx";
-import { backupRoutes } from "./backup/backup_routes.ts";
 import { logRoutes } from "./logs/log_routes.ts";
-import { LayoutOfWhoeverIsHere } from "./shell/layout_of_whoever_is_here.tsx";
-import { AppShell } from "./shell/app_shell.tsx";
-import { CrashPage } from "./shell/crash_page.tsx";
+import { AppShell, CrashPage } from "./shell/app_shell.tsx";
 import { Home } from "./shell/home.tsx";
 import { isLandingPrerendered } from "./shell/prerendered_landing.ts";
-import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.tsx";
+import { LayoutOfWhoeverIsHere, MemberLayout } from "./shell/member_layout.tsx";
 import { BarePublicLayout, PublicLayout } from "./shell/public_layout.tsx";
 import { Waiting } from "./ui/spinner.tsx";
 
@@ -68,7 +65,10 @@ const memberRoutes: RouteObject[] = [
   },
   { path: "/app/kyc", ...lazyPage(() => import("./profile/kyc_page.tsx"), "KycPage") },
   ...logRoutes,
-  ...backupRoutes,
+  {
+    Component: AdminsOnly,
+    children: [{ path: "/app/admin/backups", ...lazyPage(() => import("./backup/backups_page.tsx"), "BackupsPage") }],
+  },
   ...memberGameRoutes,
 ];
 
@@ -95,10 +95,7 @@ export const routes: RouteObject[] = [{
     { Component: GuestsOnly, children: [{ Component: BarePublicLayout, children: guestRoutes }] },
     {
       Component: MembersOnly,
-      children: [
-        { Component: MemberLayout, children: memberRoutes },
-        { Component: MemberLayoutWithoutSidebar, children: wideMemberRoutes },
-      ],
+      children: [{ Component: MemberLayout, children: memberRoutes }, ...wideMemberRoutes],
     },
     // An address that is none, as far as somebody who has signed in can tell: the sidebar stays.
     {

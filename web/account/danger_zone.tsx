@@ -1,7 +1,13 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
+import { useQuery } from "@tanstack/react-query";
+import { CreditCard, Download } from "lucide-react";
+import { type Bought, subscriptionQuery } from "../api/billing.ts";
+import { deleteAccountAndLeave } from "../auth/sign_in.ts";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Fault, TextField } from "../ui/field.tsx";
 import styles from "./danger_zone.module.css";
-import { DeleteAccountDialog } from "./delete_account.tsx";
 
 export function DangerZone() {
   const [isAsking, setAsking] = useState(false);
@@ -15,4 +21,98 @@ export function DangerZone() {
       {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
     </section>
   );
+}
+
+const CONFIRMATION = "DELETE";
+
+/** Says what goes and what stays, offers the export first, and waits for a word that nobody types by accident. */
+function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt } = useDeletion();
+  return (
+    <Dialog title="Delete your account?" onClose={() => isDeleting || onClose()} isSheet>
+      <form className="stack gap-16" onSubmit={deleteIt} noValidate>
+        <p>It is deleted at once, and nobody can bring it back.</p>
+        <WhatGoes />
+        <ProNotice />
+        <Link to="/app/setting/data" className={`start ${styles.export}`}>
+          <Download aria-hidden="true" /> Export your boxes and files first
+        </Link>
+        <TextField
+          label={`Type ${CONFIRMATION} to confirm`}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Fault>{fault}</Fault>
+        <div className="actions">
+          <Button kind="plain" disabled={isDeleting} onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="cancel" disabled={!isConfirmed} isLoading={isDeleting}>Delete Account</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useDeletion() {
+  const [typed, setTyped] = useState("");
+  const [isDeleting, setDeleting] = useState(false);
+  const [fault, setFault] = useState("");
+  // A phone's keyboard may change the case.
+  const isConfirmed = typed.trim().toUpperCase() === CONFIRMATION;
+  const deleteIt = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isConfirmed || isDeleting) return;
+    setDeleting(true);
+    setFault("");
+    const sentence = await deleteAccountAndLeave();
+    setFault(sentence);
+    // Until the landing page stands, nothing can be pressed again.
+    if (sentence) setDeleting(false);
+  };
+  return { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt };
+}
+
+function WhatGoes() {
+  return (
+    <div className={`stack gap-16 ${styles.lists}`}>
+      <section className="stack gap-4">
+        <h3>What goes</h3>
+        <ul className="bullets">
+          <li>Your boxes, photos and files, those in the trash too</li>
+          <li>Your profile, settings and kept pictures</li>
+          <li>Your places in tournaments; a game you are playing counts as given up</li>
+          <li>Your sign-ins, on every device</li>
+        </ul>
+      </section>
+      <section className="stack gap-4">
+        <h3>What stays</h3>
+        <ul className="bullets">
+          <li>Games you have played, for your opponents, without your name</li>
+          <li>Backups of whoever runs this server, until they run out</li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Nobody waits for the answer: while it is not known what is paid for, it is said of whoever pays. */
+function ProNotice() {
+  const { data } = useQuery(subscriptionQuery);
+  const sentence = proSentence(data);
+  return sentence && (
+    <p className="notice">
+      <CreditCard aria-hidden="true" /> <span>{sentence}</span>
+    </p>
+  );
+}
+
+function proSentence(bought: Bought | undefined): string {
+  if (!bought) return "If you pay for Pro, that ends at once. What you have paid is not refunded.";
+  const { isSubscribed, status, name } = bought.subscription;
+  if (!isSubscribed || status === "granted") return "";
+  return `Your Pro plan${
+    name ? ` (${name})` : ""
+  } ends at once. You are not charged again, and what you have paid is not refunded.`;
 }

@@ -12,7 +12,6 @@ import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import styles from "./backup.module.css";
-import { contentWords, missingWords, momentWords, REASON_WORDS, STANDING_WORDS } from "./backup_words.ts";
 
 export function BackupsPage() {
   useTitle("Backups");
@@ -35,14 +34,27 @@ export function BackupsPage() {
 const GOOD = <CircleCheck className="green" aria-hidden="true" />;
 const UNKNOWN = <CircleHelp className="amber" aria-hidden="true" />;
 const BAD = <CircleAlert className="red" aria-hidden="true" />;
-const ICONS: Readonly<Record<BackupStanding, ReactNode>> = {
-  good: GOOD,
-  unverified: UNKNOWN,
-  incomplete: BAD,
-  gone: BAD,
-  stale: BAD,
-  failed: BAD,
-  none: UNKNOWN,
+
+const STANDINGS: Readonly<Record<BackupStanding, readonly [icon: ReactNode, title: string, sentence: string]>> = {
+  good: [GOOD, "All good", "The last backup was restored for a trial, and every row and file came back as it was."],
+  unverified: [UNKNOWN, "Not checked yet", "The last backup is there. It has not been restored for a trial yet."],
+  incomplete: [
+    BAD,
+    "The last backup lacks files",
+    "They were not in the storage, or not as they were stored; the log names them. The newest backup that has every file stays until another one has.",
+  ],
+  gone: [
+    BAD,
+    "The last backup is not there any more",
+    "Its file is not where it was made, and no copy of it is known. Unless you carried it to a safe place, bring it back, or make one now.",
+  ],
+  stale: [
+    BAD,
+    "The last backup is old",
+    "It is older than 36 hours. Look at the reason below, or at the server's log.",
+  ],
+  failed: [BAD, "The last backup failed", "The reason is below. The backup before it is still there."],
+  none: [UNKNOWN, "There is no backup yet", "The first one is made tonight, or now if you ask for it."],
 };
 
 interface StandingProps {
@@ -53,8 +65,7 @@ interface StandingProps {
 }
 
 function Standing({ backups, isRunning, isNightly, onLook }: StandingProps) {
-  const standing = standingOf(backups, Date.now());
-  const [title, sentence] = STANDING_WORDS[standing];
+  const [icon, title, sentence] = STANDINGS[standingOf(backups, Date.now())];
   const good = backups.filter(({ files, fault }) => files !== null && fault === null);
   const [last] = good;
   const lastWithAll = good.find(({ missingFiles }) => missingFiles === 0);
@@ -62,7 +73,7 @@ function Standing({ backups, isRunning, isNightly, onLook }: StandingProps) {
   return (
     <section className="card stack gap-12 starts" aria-label="How backups stand">
       <h2 className="row gap-12 size-22">
-        {ICONS[standing]}
+        {icon}
         {title}
       </h2>
       <p>{sentence}</p>
@@ -127,4 +138,28 @@ function BackupRow({ backup }: { readonly backup: Backup }) {
       )}
     </article>
   );
+}
+
+const REASON_WORDS: Readonly<Record<Backup["reason"], string>> = {
+  nightly: "Nightly",
+  asked: "Asked for",
+  migration: "Before an upgrade",
+};
+
+const MOMENT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+function momentWords(moment: string): string {
+  return MOMENT.format(new Date(moment));
+}
+
+function missingWords(count: number): string {
+  const files = count === 1 ? "1 file was" : `${count.toLocaleString("en")} files were`;
+  return `${files} missing from the storage, or not as stored.`;
+}
+
+/** What a backup holds, in a few words. */
+function contentWords({ rows, files }: Pick<Backup, "rows" | "files">): string {
+  const count = (number: number, thing: string) => `${number.toLocaleString("en")} ${thing}${number === 1 ? "" : "s"}`;
+  if (rows === null) return "";
+  return files === null ? `${count(rows, "row")}, no files` : `${count(rows, "row")}, ${count(files, "file")}`;
 }

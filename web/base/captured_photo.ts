@@ -39,14 +39,8 @@ export async function forgetCapturedPhoto(tagId: string | null = null): Promise<
 
 let inMemory: CapturedPhoto | null = null;
 
-async function storedPhoto(): Promise<CapturedPhoto | null> {
-  const stored: unknown = await inStore("readonly", (store) => store.get(NEWEST)).catch(() => undefined);
-  return isCaptured(stored) ? stored : null;
-}
-
-function isCaptured(value: unknown): value is CapturedPhoto {
-  return value !== null && typeof value === "object" && "ownerId" in value && "tagId" in value &&
-    "takenAt" in value && "photo" in value && value.photo instanceof Blob;
+async function storedPhoto(): Promise<CapturedPhoto | undefined> {
+  return await inStore<CapturedPhoto | undefined>("readonly", (store) => store.get(NEWEST)).catch(() => undefined);
 }
 
 async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

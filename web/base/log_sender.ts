@@ -14,9 +14,9 @@ import {
   reconnected,
   takeBatch,
 } from "../../domain/logs/outbox.ts";
-import type { Said } from "./hand_over.ts";
-import { keptReports as kept } from "./logger.ts";
+import { keptReports as kept, type Said } from "./logger.ts";
 import { withBasePath } from "./page_config.ts";
+import { readJson } from "./stored_text.ts";
 
 const ONE = logActions.log_data.path;
 const MANY = "/api/backend/logger";
@@ -114,10 +114,6 @@ function keep(): void {
 }
 
 function readKept(): OutMessage[] {
-  try {
-    const messages: unknown = JSON.parse(kept.get() ?? "[]");
-    return Array.isArray(messages) ? messages : [];
-  } catch {
-    return [];
-  }
+  const messages = readJson(kept.get());
+  return Array.isArray(messages) ? messages : [];
 }

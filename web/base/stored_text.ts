@@ -28,3 +28,12 @@ export function storedText(key: StoredKey | typeof OLD_KEY): StoredText {
     },
   };
 }
+
+/** What was kept as JSON; null where nothing was, or nothing that can be read. */
+export function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -9,7 +9,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
   latest.current = shortcuts;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event)) return;
+      if (isModified(event) || isBusyElsewhere(event)) return;
       const run = latest.current[event.key];
       if (!run) return;
       event.preventDefault();
@@ -18,6 +18,10 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
+}
+
+export function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
 }
 
 /** Whether a key is another field's, or a dialog's. */

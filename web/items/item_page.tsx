@@ -1,7 +1,30 @@
+import { type ReactNode, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { EllipsisVertical, MapPin, Pencil, PencilLine, Share2, Trash2 } from "lucide-react";
+import { counted } from "../../domain/wire/counted.ts";
+import type { Item } from "../../domain/items/item.ts";
+import { copyText } from "../base/copy_text.ts";
+import { withBasePath } from "../base/page_config.ts";
+import { useStore } from "../base/store.ts";
+import { useShortcuts } from "../base/use_shortcuts.ts";
 import { useTitle } from "../base/use_title.ts";
-import { ItemView } from "./item_view.tsx";
-import { boxTitle } from "./item_words.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { IconButton } from "../ui/icon_button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { showToast } from "../ui/toasts.tsx";
+import { Assets } from "./files/assets.tsx";
+import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
+import { browsePath } from "./browse/browsing.ts";
+import { Gallery } from "./files/gallery.tsx";
+import styles from "./item_page.module.css";
+import { boxTitle, longDate } from "./item_words.ts";
+import { LongTitle } from "./long_title.tsx";
+import { draftChanges, draftOf, isSameDraft, keepChanges, keptChanges } from "./form/item_draft.ts";
 import { NoItem, useItem } from "./use_item.tsx";
+import { useTrash } from "./use_trash.ts";
+import { MediaViewer } from "./viewer/media_viewer.tsx";
 
 export function ItemPage() {
   const { answer, again } = useItem();
@@ -10,5 +33,145 @@ export function ItemPage() {
     <main className="page breaks" tabIndex={-1}>
       {answer.status === "ready" ? <ItemView item={answer.value} /> : <NoItem answer={answer} onRetry={again} />}
     </main>
+  );
+}
+
+function ItemView({ item }: { readonly item: Item }) {
+  const viewed = useViewed();
+  const navigate = useNavigate();
+  const { isMoving, moveToTrash } = useTrash(item);
+  const editPath = `/app/item/${item._id}/edit`;
+  useShortcuts({ e: () => navigate(editPath) });
+  return (
+    <>
+      <PageHead back="/app/home" title={<LongTitle>{boxTitle(item)}</LongTitle>}>
+        <IconButton name="Share" onClick={() => shareItem(item)}>
+          <Share2 />
+        </IconButton>
+        <Menu
+          name="More"
+          icon={<EllipsisVertical />}
+          entries={[
+            { label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) },
+            { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true },
+          ]}
+        />
+      </PageHead>
+      <UnsavedChanges item={item} />
+      <div className={`grid gap-16 column ${styles.columns}`}>
+        <Gallery item={item} onOpen={viewed.open} />
+        <div className="grid gap-16 starts column">
+          {item.location && <Place place={item.location} />}
+          <Tags tags={item.tags} />
+          {item.description && <p className={styles.description} dir="auto">{item.description}</p>}
+          {isEmptyBox(item) && <EmptyBox item={item} editPath={editPath} />}
+          <div className="actions">
+            <ButtonLink to={editPath} kind="plain">
+              <Pencil aria-hidden="true" /> Edit
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <Assets item={item} onOpen={viewed.open} />
+      <ItemFacts item={item} />
+      {viewed.key && <MediaViewer item={item} mediaKey={viewed.key} onShow={viewed.show} onClose={viewed.close} />}
+    </>
+  );
+}
+
+/** Which file of a box is looked at. It is an entry of the history, so that Back closes the viewer and stays on the box. */
+function useViewed() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const leaving = useRef<unknown>(null);
+  const go = (viewed: string, replace: boolean) =>
+    navigate(pathname + search, { replace, state: { viewed }, preventScrollReset: true });
+  return {
+    key: typeof state?.viewed === "string" ? state.viewed : null,
+    open: (viewed: string) => go(viewed, false),
+    show: (viewed: string) => go(viewed, true),
+    close() {
+      // Escape, a finger and a button may all say so before the step back is done.
+      if (leaving.current === state) return;
+      leaving.current = state;
+      navigate(-1);
+    },
+  };
+}
+
+/** On the box that somebody left while changing it: their words are not lost, and not saved. */
+function UnsavedChanges({ item }: { readonly item: Item }) {
+  useStore(draftChanges);
+  const changes = keptChanges(item._id);
+  if (!changes || isSameDraft({ ...draftOf(item), ...changes }, draftOf(item))) return null;
+  return (
+    <div className={classNames("notice", styles.unsaved)} role="status">
+      <PencilLine aria-hidden="true" />
+      <span>Your changes are not saved.</span>
+      <ButtonLink to={`/app/item/${item._id}/edit`} kind="bare">Keep editing</ButtonLink>
+      <Button kind="bare" onClick={() => keepChanges(item._id, null)}>Discard</Button>
+    </div>
+  );
+}
+
+/** Hands the address of a box to the phone's share sheet, or to the clipboard where there is none. */
+async function shareItem(item: Item): Promise<void> {
+  const url = new URL(withBasePath(`/app/item/${item._id}`), location.href).href;
+  // Who closes the sheet has shared nothing, and that is no fault.
+  const isOver = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+  const isShared = await navigator.share?.({ title: boxTitle(item), text: `Box ${item.tagId}`, url })
+    .then(() => true, isOver);
+  if (isShared) return;
+  const isCopied = await copyText(url);
+  showToast({
+    sentence: isCopied ? "Link copied. Only you can open it, signed in." : `Copy this address: ${url}`,
+  });
+}
+
+/** What is known of the box besides its owner's words: at the end, and quiet. */
+function ItemFacts({ item }: { readonly item: Item }) {
+  return (
+    <section className={`flex wrap small quiet figures ${styles.facts}`} aria-label="About this box">
+      <dl>
+        <Fact name="Created">
+          <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>
+        </Fact>
+        <Fact name="Item TagId">{item.tagId}</Fact>
+        <Fact name="Media Files">{item.media.length}</Fact>
+      </dl>
+      <p>Scanned TagId: {item.tagId}</p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to whatever else lies there. */
+function Place({ place }: { readonly place: string }) {
+  return (
+    <Link to={browsePath({ place })} className={`row gap-8 size-18 ${styles.place}`}>
+      <MapPin aria-hidden="true" />
+      <span dir="auto">{place}</span>
+    </Link>
+  );
+}
+
+function Tags({ tags }: Pick<Item, "tags">) {
+  if (tags.length === 0) return null;
+  return (
+    <ul role="list" className={`flex wrap gap-8 ${styles.tags}`} aria-label={counted(tags.length, "tag", "tags")}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={browsePath({ tag })} dir="auto">{tag}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

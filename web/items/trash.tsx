@@ -15,7 +15,8 @@ import { FailedState, State } from "../ui/state.tsx";
 import { boxTitle, shortDate } from "./item_words.ts";
 import { restoreBoxes } from "./selection/act_on_boxes.ts";
 import styles from "./trash.module.css";
-import { useCover } from "./files/use_cover.ts";
+import { useCover } from "./files/arranged.ts";
+import { useLimits } from "./use_limits.ts";
 import { purge, restore } from "./use_trash.ts";
 
 /** In the settings: the boxes that wait for 30 days before they are gone. */
@@ -34,10 +35,10 @@ export function Trash() {
 
 /** "Photos and files take 1.2 GB of 5 GB", those in the trash included. */
 function BytesUsed() {
-  const { answer } = useAnswer(itemCalls.query("GET_LIMITS", {}), "Failed to load the plan's limits");
-  if (answer.status !== "ready") return null;
-  const { bytes, bytesUsed } = answer.value.data;
-  return <p className="quiet">Photos and files take {shownBytes(bytesUsed)} of {shownBytes(bytes)}</p>;
+  const limits = useLimits();
+  return limits && (
+    <p className="quiet">Photos and files take {shownBytes(limits.bytesUsed)} of {shownBytes(limits.bytes)}</p>
+  );
 }
 
 function TrashList({ items }: { readonly items: readonly Item[] }) {

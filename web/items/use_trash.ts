@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type NavigateFunction, useNavigate } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
-import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
+import { showFailure } from "../api/show_failure.ts";
 import { showToast } from "../ui/toasts.tsx";
-import { itemChanged, itemGone } from "./list/item_cache.ts";
+import { itemsChanged, itemsGone } from "./list/item_cache.ts";
 
 type NamedItem = Pick<Item, "_id"> & { readonly tagId: string };
 
@@ -16,14 +16,13 @@ export function useTrash(item: NamedItem, onMoved?: () => void) {
     onSuccess() {
       if (onMoved) onMoved();
       else navigate("/app/home");
-      itemGone(item._id);
+      itemsGone([item._id]);
       showToast({
         sentence: `Box ${item.tagId} is in the trash.`,
         action: { label: "Undo", run: () => restore(item, navigate) },
       });
     },
-    onError: (error) =>
-      showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true }),
+    onError: (error) => showFailure(error, "The box could not be deleted. Please try again."),
   });
   return { isMoving: isPending || isSuccess, moveToTrash: () => mutate() };
 }
@@ -32,13 +31,13 @@ export function useTrash(item: NamedItem, onMoved?: () => void) {
 export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunction): Promise<void> {
   try {
     const { data } = await itemCalls.write("RESTORE_ITEM", { itemId: _id });
-    itemChanged(data);
+    itemsChanged([data]);
     showToast({
       sentence: `Box ${tagId} is back.`,
       action: { label: "Open", run: () => navigate(`/app/item/${_id}`) },
     });
   } catch (error) {
-    showToast({ sentence: sentenceOf(error, "The box could not be restored. Please try again."), isError: true });
+    showFailure(error, "The box could not be restored. Please try again.");
   }
 }
 
@@ -46,9 +45,9 @@ export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunct
 export async function purge({ _id, tagId }: Item): Promise<void> {
   try {
     await itemCalls.write("PURGE_ITEM", { itemId: _id });
-    itemGone(_id);
+    itemsGone([_id]);
     showToast({ sentence: `Box ${tagId} is deleted for good.` });
   } catch (error) {
-    showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true });
+    showFailure(error, "The box could not be deleted. Please try again.");
   }
 }

@@ -5,7 +5,7 @@ import type { SnapshotFrom } from "xstate";
 import { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useUser } from "../auth/login.ts";
 import { forgetCapturedPhoto, keepCapturedPhoto } from "../base/captured_photo.ts";
-import { AFTER_A_SCAN } from "../base/scan_loop.ts";
+import type { ScanLoopState } from "../base/scan_loop.ts";
 import { CALM, useMedia } from "../base/use_media.ts";
 import { rememberLens } from "./camera/camera.ts";
 import { pictureOfVideo, type ScanPicture } from "./camera/scan_picture.ts";
@@ -82,7 +82,7 @@ function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>, pictu
     if (number === "open") navigator.vibrate?.(FOUND_VIBRATION_MS);
     const [path, state] = number === "open"
       ? [`/app/item/${itemId}`, null]
-      : [`/app/item/new?tagId=${tagId}`, AFTER_A_SCAN];
+      : [`/app/item/new?tagId=${tagId}`, { isScanned: true } satisfies ScanLoopState];
     let isOver = false;
     Promise.all([landed, handedOver]).then(() => isOver || navigate(path, { replace: true, state }));
     return () => {

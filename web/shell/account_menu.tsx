@@ -1,13 +1,13 @@
 import { CreditCard, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useUser } from "../auth/login.ts";
+import { leave } from "../auth/sign_in.ts";
 import { useStore } from "../base/store.ts";
 import { chooseTheme, theme } from "../base/theme.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import styles from "./account_menu.module.css";
-import { areShortcutsShown } from "./are_shortcuts_shown.ts";
+import { areShortcutsShown } from "./app_shell.tsx";
 import { nameOf, Person } from "./person.tsx";
-import { useLeaving } from "./setting/use_leaving.ts";
 
 interface AccountMenuProps {
   readonly isAbove?: boolean;
@@ -37,7 +37,6 @@ export function AccountMenu({ isAbove = false }: AccountMenuProps) {
 function useEntries(): readonly MenuEntry[] {
   const navigate = useNavigate();
   const chosen = useStore(theme);
-  const { goOut } = useLeaving();
   return [
     { label: "Settings", icon: <Settings />, run: () => navigate("/app/setting") },
     { label: "Subscription", icon: <CreditCard />, run: () => navigate("/app/setting/subscription") },
@@ -49,7 +48,7 @@ function useEntries(): readonly MenuEntry[] {
       run: () => chooseTheme(choice),
     })),
     { label: "Keyboard shortcuts", icon: <Keyboard />, isApart: true, run: () => areShortcutsShown.set(true) },
-    { label: "Log Out", icon: <LogOut />, run: goOut },
+    { label: "Log Out", icon: <LogOut />, run: leave },
   ];
 }
 

@@ -1,14 +1,15 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router-dom";
 import { useKeptSession } from "../auth/keep_session.ts";
 import { useLoginStatus } from "../auth/login.ts";
 import { keepTheme } from "../base/theme.ts";
-import { useStore } from "../base/store.ts";
+import { logger } from "../base/logger.ts";
+import { createStore, useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { loadStyled } from "../base/load_styled.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
+import { PageFailed } from "../ui/state.tsx";
 import { Toasts } from "../ui/toasts.tsx";
-import { areShortcutsShown } from "./are_shortcuts_shown.ts";
 import { useTakeOver } from "./prerendered_landing.ts";
 import { Ribbon } from "./ribbon.tsx";
 import { mainElement, SkipLink } from "./skip_link.tsx";
@@ -33,6 +34,17 @@ export function AppShell() {
   );
 }
 
+/** What stands where a page would be that broke. */
+export function CrashPage() {
+  const error = useRouteError();
+  useEffect(() => logger.error("A page broke", { error, isShown: false }), [error]);
+  return (
+    <main className="page" tabIndex={-1}>
+      <PageFailed onRetry={() => location.reload()} />
+    </main>
+  );
+}
+
 /** The first page of a visit has no key of its own: without its path it would stand where another one was left. */
 function historyKey({ key, pathname }: Location): string {
   return key === "default" ? pathname : key;
@@ -51,6 +63,9 @@ function useFocusOnArrival(): void {
 }
 
 const ShortcutsDialog = lazyComponent(() => import("./shortcuts_dialog.tsx"), "ShortcutsDialog");
+
+/** Opened by `?`, and from the account's menu. */
+export const areShortcutsShown = createStore(false);
 
 /** `?` shows a member which keys there are. */
 function Keys() {

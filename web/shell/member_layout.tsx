@@ -1,12 +1,23 @@
 import { Suspense } from "react";
-import { Bot, Gamepad2, House, type LucideIcon, ScanLine, Settings } from "lucide-react";
+import {
+  Archive,
+  Bot,
+  CalendarCog,
+  Gamepad2,
+  House,
+  type LucideIcon,
+  ScanLine,
+  ScrollText,
+  Settings,
+} from "lucide-react";
 import { Link, NavLink, Outlet, useMatch } from "react-router-dom";
-import { useUser } from "../auth/login.ts";
+import { Checking } from "../auth/guards.tsx";
+import { useLoginStatus, useUser } from "../auth/login.ts";
 import { classNames } from "../ui/class_names.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Logo } from "../ui/drawings/logo.tsx";
-import { ADMIN_ENTRIES } from "./admin_entries.ts";
 import { Person } from "./person.tsx";
+import { PublicLayout } from "./public_layout.tsx";
 import styles from "./member_layout.module.css";
 
 /** A page in the sidebar, and with `isInBottomBar` in the bar at the foot of a phone too. */
@@ -16,8 +27,14 @@ interface MemberEntry {
   readonly icon: LucideIcon;
   readonly isInBottomBar?: boolean;
   readonly isRaised?: boolean;
-  readonly isForAdmins?: boolean;
 }
+
+/** The pages of an admin: in the sidebar, and on a phone among the settings. */
+export const ADMIN_ENTRIES: readonly MemberEntry[] = [
+  { path: "/app/admin/events", label: "Manage events", icon: CalendarCog },
+  { path: "/app/admin/logs", label: "Logs", icon: ScrollText },
+  { path: "/app/admin/backups", label: "Backups", icon: Archive },
+];
 
 const MEMBER_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/home", label: "Home", icon: House, isInBottomBar: true },
@@ -25,12 +42,11 @@ const MEMBER_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/events", label: "Events", icon: Gamepad2 },
   { path: "/app/practice", label: "Practice", icon: Bot },
   { path: "/app/setting", label: "Settings", icon: Settings, isInBottomBar: true },
-  ...ADMIN_ENTRIES.map((entry) => ({ ...entry, isForAdmins: true })),
 ];
 
 export function MemberLayout() {
   const isAdmin = useUser()?.isAdmin ?? false;
-  const entries = MEMBER_ENTRIES.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+  const entries = isAdmin ? [...MEMBER_ENTRIES, ...ADMIN_ENTRIES] : MEMBER_ENTRIES;
   const isGame = useMatch("/app/game/*") !== null;
   return (
     <div className={`grid ${styles.member}`}>
@@ -41,8 +57,11 @@ export function MemberLayout() {
   );
 }
 
-export function MemberLayoutWithoutSidebar() {
-  return <Outlet />;
+/** For a page that a member sees beside the sidebar, and everybody else among the public ones. */
+export function LayoutOfWhoeverIsHere() {
+  const status = useLoginStatus();
+  if (status === "checking") return <Checking />;
+  return status === "login" ? <MemberLayout /> : <PublicLayout />;
 }
 
 interface BarProps {

@@ -1,4 +1,4 @@
-import { useInsertionEffect, useLayoutEffect } from "react";
+import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 
 /** The server's page of `/` comes with the landing page in it, drawn by the build. It stands until the app does. */
 const ID = "landing";
@@ -12,21 +12,21 @@ export function isLandingPrerendered(): boolean {
  * with the focus where it was.
  */
 export function useTakeOver(): void {
+  const goOn = useRef(() => {});
   useInsertionEffect(() => {
     const drawn = document.getElementById(ID);
     if (!drawn) return;
-    scrolled = scrollY;
-    focused = drawn.querySelector<HTMLElement>(":focus");
-    focusedIndex = alike(focused, drawn).findIndex((one) => one === focused);
+    const scrolled = scrollY;
+    const focused = drawn.querySelector<HTMLElement>(":focus");
+    const index = alike(focused, drawn).findIndex((one) => one === focused);
     drawn.remove();
+    goOn.current = () => {
+      // The router takes a first page to its top.
+      if (scrolled > 0) scrollTo(0, scrolled);
+      alike(focused, document)[index]?.focus({ preventScroll: true });
+    };
   }, []);
-  useLayoutEffect(() => {
-    // The router takes a first page to its top.
-    if (scrolled > 0) scrollTo(0, scrolled);
-    alike(focused, document)[focusedIndex]?.focus({ preventScroll: true });
-    scrolled = 0;
-    focused = null;
-  }, []);
+  useLayoutEffect(() => goOn.current(), []);
 }
 
 /** Those that say the same of themselves, whatever lies in them. */
@@ -36,8 +36,3 @@ function alike(wanted: HTMLElement | null, where: ParentNode): HTMLElement[] {
     one.cloneNode().isEqualNode(wanted.cloneNode())
   );
 }
-
-let scrolled = 0;
-let focused: HTMLElement | null = null;
-/** Among those like it. */
-let focusedIndex = -1;

@@ -6,14 +6,13 @@ import { TopBar } from "./top_bar.tsx";
 export function PublicLayout() {
   return (
     <>
-      <TopBar />
-      <Outlet />
+      <BarePublicLayout />
       <PublicFooter />
     </>
   );
 }
 
-/** The same without the footer, for pages that fill the screen. */
+/** Without the footer, for pages that fill the screen. */
 export function BarePublicLayout() {
   return (
     <>

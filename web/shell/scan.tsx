@@ -1,10 +1,11 @@
 import { useLocation } from "react-router-dom";
-import { savedBefore } from "../base/scan_loop.ts";
+import type { ScanLoopState } from "../base/scan_loop.ts";
 import { SavedBox } from "../items/form/saved_box.tsx";
 import { ScanPage } from "../scan/scan_page.tsx";
 
 export function Scan() {
-  const saved = savedBefore(useLocation().state);
+  const state: ScanLoopState | null = useLocation().state;
+  const saved = state?.saved;
   return (
     <ScanPage saved={saved?.tagId ?? null}>
       {saved && <SavedBox saved={saved} />}

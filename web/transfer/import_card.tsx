@@ -1,15 +1,16 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FileUp } from "lucide-react";
 import type { Import } from "../../domain/transfer/import.ts";
-import { transferCalls } from "../api/transfer.ts";
+import { sentenceOf } from "../api/api_failure.ts";
+import { transferCalls, uploadImport } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
+import { cssVars } from "../ui/css_vars.ts";
 import { Fault } from "../ui/field.tsx";
+import { FilePicker } from "../ui/file_picker.tsx";
 import { ImportPreview } from "./import_preview.tsx";
 import { isAtWork, progressWords } from "./import_words.ts";
-import { ProgressLine } from "./progress_line.tsx";
 import styles from "./transfer.module.css";
-import { useImportUpload } from "./use_import_upload.ts";
 
 interface ImportCardProps {
   readonly newest: Import | undefined;
@@ -53,7 +54,7 @@ function CurrentImport({ newest, onFile }: ImportCardProps & { readonly onFile: 
         every row before anything is made.
       </p>
       <div className="actions">
-        <ImportFile onFile={onFile}>Choose a file</ImportFile>
+        <ChooseFile onFile={onFile}>Choose a file</ChooseFile>
       </div>
     </>
   );
@@ -78,7 +79,7 @@ function FailedImport({ found, onFile }: { readonly found: Import; readonly onFi
         </span>
       </p>
       <div className="actions">
-        <ImportFile onFile={onFile}>Choose another file</ImportFile>
+        <ChooseFile onFile={onFile}>Choose another file</ChooseFile>
         <Button kind="plain" isLoading={discard.isPending} onClick={() => discard.run()}>Dismiss</Button>
       </div>
       <Fault>{discard.fault}</Fault>
@@ -86,31 +87,65 @@ function FailedImport({ found, onFile }: { readonly found: Import; readonly onFi
   );
 }
 
-interface ImportFileProps {
+interface ChooseFileProps {
   readonly onFile: (file: File) => void;
   readonly children: string;
 }
 
-function ImportFile({ onFile, children }: ImportFileProps) {
-  const input = useRef<HTMLInputElement>(null);
+function ChooseFile({ onFile, children }: ChooseFileProps) {
   return (
-    <>
-      <Button onClick={() => input.current?.click()}>
-        <FileUp aria-hidden="true" /> {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".zip,.csv,.tsv,.txt,.json"
-        aria-label="File to import"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          // The same file may be chosen again.
-          currentTarget.value = "";
-        }}
-      />
-    </>
+    <FilePicker
+      accept=".zip,.csv,.tsv,.txt,.json"
+      aria-label="File to import"
+      onFiles={([file]) => file && onFile(file)}
+    >
+      <FileUp aria-hidden="true" /> {children}
+    </FilePicker>
   );
+}
+
+interface ProgressLineProps {
+  /** From 0 to 1; null where nobody knows. */
+  readonly share: number | null;
+  readonly children: string;
+}
+
+function ProgressLine({ share, children }: ProgressLineProps) {
+  return (
+    <div className="stack gap-8 breaks">
+      <p role="status">{children}</p>
+      <span
+        className={styles.bar}
+        role="progressbar"
+        aria-label={children}
+        data-unknown={share === null || undefined}
+        {...(share !== null && { "aria-valuenow": Math.round(share * 100) })}
+        style={cssVars({ "--progress": share ?? 0 })}
+      />
+    </div>
+  );
+}
+
+/** One file on its way to the server; going away from the page ends it. */
+function useImportUpload() {
+  const [upload, setUpload] = useState<{ readonly fileName: string; readonly share: number } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  async function start(file: File): Promise<void> {
+    const controller = ending.current = new AbortController();
+    setFault(null);
+    setUpload({ fileName: file.name, share: 0 });
+    try {
+      const onProgress = (share: number) => setUpload({ fileName: file.name, share });
+      await uploadImport({ file, signal: controller.signal, onProgress });
+    } catch (error) {
+      if (!controller.signal.aborted) setFault(sentenceOf(error, "Failed to upload the file. Please try again."));
+    } finally {
+      setUpload(null);
+    }
+  }
+
+  return { upload, fault, start, cancel: () => ending.current?.abort() };
 }

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
 import type { Import } from "../../domain/transfer/import.ts";
 import type { SameNumber } from "../../domain/transfer/plan/import_plan.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
+import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Fault } from "../ui/field.tsx";
 import { ImportReading } from "./import_reading.tsx";
 import { ImportRows } from "./import_rows.tsx";
-import { cameBeforeOf, leftOutOf, progressWords, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
-import { PreviewActions } from "./preview_actions.tsx";
+import { boxes, cameBeforeOf, leftOutOf, progressWords, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
 import styles from "./transfer.module.css";
 
 /** What would become of every row, before anything is made. */
@@ -75,6 +76,38 @@ function Summary({ found }: { readonly found: Import }) {
       </p>
       {leftOut !== "" && <p className={styles.leftOut}>{leftOut}</p>}
       {before !== "" && <p className={styles.leftOut}>{before}</p>}
+    </>
+  );
+}
+
+function PreviewActions({ found, isBusy }: { readonly found: Import; readonly isBusy: boolean }) {
+  const { importId, state, rows, isBeyondLimit } = found;
+  const apply = useWrite(
+    () => transferCalls.write("APPLY_IMPORT", { importId }),
+    "Failed to import. Please try again.",
+  );
+  const discard = useWrite(
+    () => transferCalls.write("DISCARD_IMPORT", { importId }),
+    "Failed to cancel. Please try again.",
+  );
+  const count = rows.create + rows.merge;
+  return (
+    <>
+      {isBeyondLimit && (
+        <p className="small quiet">
+          What goes beyond the free plan's new boxes of this month stays out.{" "}
+          <Link to="/app/pro">Pro has no limit</Link>.
+        </p>
+      )}
+      <div className="actions">
+        {count > 0 && (
+          <Button isLoading={apply.isPending || isBusy} onClick={() => apply.run()}>
+            {state === "ready" ? `Import ${boxes(count)}` : "Import"}
+          </Button>
+        )}
+        <Button kind="plain" isLoading={discard.isPending} onClick={() => discard.run()}>Cancel</Button>
+      </div>
+      <Fault>{apply.fault ?? discard.fault}</Fault>
     </>
   );
 }

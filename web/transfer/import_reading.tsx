@@ -1,9 +1,9 @@
+import { ChevronDown } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
+import { COLUMN_TARGETS, type ColumnTarget } from "../../domain/transfer/table/column_target.ts";
 import { type Encoding, ENCODINGS } from "../../domain/transfer/table/encodings.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { Choice } from "../ui/choice.tsx";
-import { ReadingColumns } from "./reading_columns.tsx";
-import { BOX_OPTIONS, headOptions, numberOptions } from "./reading_words.ts";
 import styles from "./reading.module.css";
 
 interface ImportReadingProps {
@@ -13,6 +13,11 @@ interface ImportReadingProps {
 }
 
 const ENCODING_OPTIONS = Object.entries(ENCODINGS);
+
+const BOX_OPTIONS = [
+  { value: "items", label: "Every item", note: "With the place it lies in" },
+  { value: "places", label: "Every place", note: "With its items listed in the description" },
+] as const;
 
 /** How the file of another program is read, and what of it can be otherwise. */
 export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps) {
@@ -118,5 +123,76 @@ function ReadingPick({ label, options, value, isBusy, onChange }: ReadingPickPro
         {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
       </select>
     </label>
+  );
+}
+
+function headOptions({ lines }: NonNullable<Reading["head"]>) {
+  return [
+    ...lines.map(({ line, text }) => [String(line), `${line}: ${text}`] as const),
+    ["0", "None: the first line is a box"] as const,
+  ];
+}
+
+function numberOptions(product: string) {
+  return [
+    { value: "theirs", label: `Those of ${product}`, note: "Where they are 1 to 8 digits" },
+    { value: "next", label: "The next free ones", note: "The old ones are kept in the descriptions" },
+  ] as const;
+}
+
+const TARGET_WORDS: Readonly<Record<ColumnTarget, string>> = {
+  number: "Number",
+  title: "Title",
+  description: "Description",
+  location: "Place",
+  tags: "Tags",
+  createdAt: "Time of making",
+  updatedAt: "Time of the last change",
+  deletedAt: "Time of deletion",
+  photo: "Address of a photo",
+  files: "Files of the zip",
+  detail: "A line in the description",
+  ignored: "Nothing: leave it out",
+};
+
+interface ReadingColumnsProps {
+  readonly columns: Reading["columns"];
+  readonly isBusy: boolean;
+  readonly onChange: (targets: ColumnTarget[]) => void;
+}
+
+/** Which column of the table goes where. */
+function ReadingColumns({ columns, isBusy, onChange }: ReadingColumnsProps) {
+  const change = (at: number, target: ColumnTarget) =>
+    onChange(columns.map((column, other) => other === at ? target : column.target));
+  return (
+    <details className={`rounded ${styles.columns}`}>
+      <summary>
+        <span>
+          {counted(columns.length, "column", "columns")}: <span className="quiet">see and change where each goes</span>
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <ul role="list" aria-label="Columns of the file">
+        {columns.map(({ name, target, example }, at) => (
+          <li key={at}>
+            <label>
+              <span>
+                <strong>{name || `Column ${at + 1}`}</strong>
+                {example && <span className="quiet small">{example}</span>}
+              </span>
+              <select
+                className="input"
+                value={target}
+                aria-disabled={isBusy || undefined}
+                onChange={({ currentTarget }) => change(at, currentTarget.value as ColumnTarget)}
+              >
+                {COLUMN_TARGETS.map((one) => <option key={one} value={one}>{TARGET_WORDS[one]}</option>)}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -8,8 +8,7 @@ import { transferCalls } from "../api/transfer.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
-import { VERDICT_WORDS } from "./import_words.ts";
-import { rowsKey } from "./rows_key.ts";
+import { rowsKey, VERDICT_WORDS } from "./import_words.ts";
 import styles from "./transfer.module.css";
 
 const PAGE_SIZE = 25;

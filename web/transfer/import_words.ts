@@ -12,13 +12,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   refuse: "Refused",
 };
 
-interface SameNumberOption {
-  readonly value: SameNumber;
-  readonly label: string;
-  readonly note: string;
-}
-
-export const SAME_NUMBER_OPTIONS: readonly SameNumberOption[] = [
+export const SAME_NUMBER_OPTIONS: readonly { readonly value: SameNumber; label: string; note: string }[] = [
   { value: "skip", label: "Skip it", note: "Your box stays as it is" },
   { value: "merge", label: "Merge", note: "Adds what your box lacks" },
   { value: "overwrite", label: "The file wins", note: "Replaces what your box says" },
@@ -71,4 +65,9 @@ export function outcomeOf({ state, rows, files: { leftOut } }: Pick<Import, "sta
   if (state === "undoing") return "Being taken back…";
   const made = [boxes(rows.create), ...(rows.merge > 0 ? [`${rows.merge} merged`] : [])].join(", ");
   return leftOut > 0 ? `${made}; ${files(leftOut)} left out` : made;
+}
+
+/** What the browser remembers an import's rows by: two readings may come to equal counts of other rows. */
+export function rowsKey({ importId, version }: Pick<Import, "importId" | "version">, verdict: Verdict | null) {
+  return ["GET_IMPORT_ROWS", { importId, version, verdict }];
 }

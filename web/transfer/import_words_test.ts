@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cameBeforeOf, leftOutOf, outcomeOf, progressWords, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
+import type { ImportId } from "../../domain/wire/ids.ts";
+import { cameBeforeOf, leftOutOf, outcomeOf, progressWords, rowsKey, summaryOf } from "./import_words.ts";
 
 const NONE = { create: 0, merge: 0, skip: 0, refuse: 0 };
 const files = { kept: 0, bytes: 0, leftOut: 0 };
@@ -26,11 +27,6 @@ Deno.test("a preview says what came in before", () => {
   assert.match(cameBeforeOf({ cameBefore: 5 }), /^5 rows are here already/);
 });
 
-Deno.test("a new number promises no second box of what an import made before", () => {
-  const renumber = SAME_NUMBER_OPTIONS.find(({ value }) => value === "renumber");
-  assert.equal(renumber?.note, "Another box, unless known from an import");
-});
-
 Deno.test("work under way says how far it is", () => {
   assert.equal(progressWords({ state: "reading", progress: { done: 500, of: 0 } }), "500 rows read so far…");
   assert.equal(progressWords({ state: "applying", progress: { done: 2, of: 40 } }), "Taking in 2 of 40 files…");
@@ -41,4 +37,14 @@ Deno.test("an import that is over says what it made and what it left out", () =>
   assert.equal(outcomeOf({ state: "applied", rows, files }), "2 boxes, 1 merged");
   const leftOut = { ...files, leftOut: 1 };
   assert.equal(outcomeOf({ state: "applied", rows, files: leftOut }), "2 boxes, 1 merged; 1 file left out");
+});
+
+Deno.test("rows of another version, of another import and of another kind are remembered apart", () => {
+  const found = { importId: "a" as ImportId, version: 3 };
+  const others = [
+    rowsKey({ ...found, version: 4 }, null),
+    rowsKey({ ...found, importId: "b" as ImportId }, null),
+    rowsKey(found, "create"),
+  ];
+  for (const other of others) assert.notDeepEqual(other, rowsKey(found, null));
 });

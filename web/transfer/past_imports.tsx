@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { counted } from "../../domain/wire/counted.ts";
 import type { Import } from "../../domain/transfer/import.ts";
-import { sentenceOf } from "../api/api_failure.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
+import { showFailure } from "../api/show_failure.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { showToast } from "../ui/toasts.tsx";
 import { outcomeOf } from "./import_words.ts";
 import styles from "./transfer.module.css";
 
@@ -74,7 +73,7 @@ function TakeBackDialog({ found, onClose }: { readonly found: Import; readonly o
       isLoading={undo.isPending}
       onConfirm={() =>
         undo.run(undefined, {
-          onError: (error) => showToast({ sentence: sentenceOf(error, NOT_TAKEN_BACK), isError: true }),
+          onError: (error) => showFailure(error, NOT_TAKEN_BACK),
           onSettled: onClose,
         })}
       onClose={onClose}

@@ -15,26 +15,25 @@ interface DialogProps {
   readonly className?: string | undefined;
 }
 
-/**
- * Stands above the page as long as it is rendered: `{isOpen && <Dialog …>}`. The browser's own dialog keeps the focus
- * inside, closes on Escape, and gives the focus back to where it was.
- */
-export function Dialog({ title, onClose, children, isSheet = false, isHeld = false, className }: DialogProps) {
+/** The browser's own dialog above the page: it keeps the focus inside, and gives it back to where it was when it is closed. */
+export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
+
+/** Stands above the page as long as it is rendered: `{isOpen && <Dialog …>}`. */
+export function Dialog({ title, onClose, children, isSheet = false, isHeld = false, className }: DialogProps) {
+  const dialog = useModal();
   const titleId = useId();
   // A field that wants the focus as it mounts gets it only in a dialog that is open already.
   const [isOpen, setOpen] = useState(false);
   const leave = () => isHeld || onClose();
-  useLayoutEffect(() => {
-    const [element, before] = [dialog.current, document.activeElement];
-    element?.showModal();
-    setOpen(true);
-    return () => {
-      // While it is open the page behind takes no focus; a dialog that replaces it is to remember the same.
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useLayoutEffect(() => setOpen(true), []);
   return (
     <dialog
       ref={dialog}

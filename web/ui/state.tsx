@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class_names.ts";
 import { TippedBoxDrawing } from "./drawings/drawings.tsx";
@@ -31,19 +31,36 @@ export function State({ drawing, title, children, actions, isCompact = false, is
 interface FailedStateProps {
   readonly sentence: string;
   readonly title?: string;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
 }
 
 export function FailedState({ sentence, title = "That did not work", onRetry }: FailedStateProps) {
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  };
   return (
     <div role="alert">
       <State
         drawing={<TippedBoxDrawing />}
         title={title}
-        actions={<Button onClick={onRetry}>Try Again</Button>}
+        actions={<Button isLoading={isTrying} onClick={retry}>Try Again</Button>}
       >
         <p className="quiet">{sentence}</p>
       </State>
     </div>
+  );
+}
+
+/** What stands where a page would be that broke, or whose script did not arrive. */
+export function PageFailed({ onRetry }: Pick<FailedStateProps, "onRetry">) {
+  return (
+    <FailedState
+      title="This page did not open"
+      sentence="Check your connection and try again. Nothing you saved is lost."
+      onRetry={onRetry}
+    />
   );
 }

@@ -6,8 +6,7 @@ import { lazyComponent } from "../../ui/lazy_page.tsx";
 import styles from "./browse_bar.module.css";
 import { type Browsing, NO_PLACE } from "./browsing.ts";
 import { SortChoice } from "./sort_choice.tsx";
-import type { Known } from "./suggestions.ts";
-import { type PlacesAndTags, usePlacesAndTags } from "./use_places_and_tags.ts";
+import { type Known, type PlacesAndTags, usePlacesAndTags } from "./suggestions.ts";
 import { useSetBrowsing } from "./use_set_browsing.ts";
 
 const FilterDialog = lazyComponent(() => import("./filter_dialog.tsx"), "FilterDialog");

@@ -6,8 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { type Browsing, isNarrowed, NO_PLACE } from "./browsing.ts";
 import styles from "./filter_dialog.module.css";
 import { SortChoice } from "./sort_choice.tsx";
-import { type Known, namesWith } from "./suggestions.ts";
-import { usePlacesAndTags } from "./use_places_and_tags.ts";
+import { type Known, namesWith, usePlacesAndTags } from "./suggestions.ts";
 import { useSetBrowsing } from "./use_set_browsing.ts";
 
 interface FilterDialogProps {

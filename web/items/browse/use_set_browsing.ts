@@ -1,15 +1,8 @@
 import { useChangeQuery } from "../../base/use_change_query.ts";
 import { type Browsing, rememberSort, type Sort } from "./browsing.ts";
 
-interface SetBrowsing {
-  readonly narrow: (name: "place" | "tag", value: string | undefined) => void;
-  readonly sort: (sort: Sort) => void;
-  /** Leaves all boxes, or all that are found. */
-  readonly clear: () => void;
-}
-
 /** Changes what the address says of the list, and nothing else in it. */
-export function useSetBrowsing(): SetBrowsing {
+export function useSetBrowsing() {
   const changeQuery = useChangeQuery();
   const set = (changes: { readonly [name in keyof Browsing]?: string | undefined }, replace = false) =>
     changeQuery((query) => {
@@ -19,9 +12,10 @@ export function useSetBrowsing(): SetBrowsing {
       }
     }, { replace });
   return {
-    narrow: (name, value) => set({ [name]: value }),
+    narrow: (name: "place" | "tag", value: string | undefined) => set({ [name]: value }),
+    /** Leaves all boxes, or all that are found. */
     clear: () => set({ place: undefined, tag: undefined }),
-    sort(sort) {
+    sort(sort: Sort) {
       rememberSort(sort);
       set({ sort }, true);
     },

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import type { Item } from "../../../domain/items/item.ts";
 import type { Arrangement } from "../../../domain/media/arrangement.ts";
 import type { Media } from "../../../domain/media/media.ts";
 
@@ -28,4 +30,11 @@ export function movedOrder(media: readonly Media[], from: number, step: -1 | 1):
 /** What stands for a box: the one that its owner chose, or its first picture. */
 export function coverOf<T extends Pick<Media, "isCover" | "thumbUrl">>(media: readonly T[]): T | undefined {
   return media.find(({ isCover, thumbUrl }) => isCover && thumbUrl) ?? media.find(({ thumbUrl }) => thumbUrl);
+}
+
+/** The small picture of a box's cover: never an original, which may weigh megabytes. */
+export function useCover({ media }: Item) {
+  const url = coverOf(media)?.thumbUrl;
+  const [broken, setBroken] = useState<string>();
+  return { cover: url === broken ? undefined : url, markBroken: () => setBroken(url) };
 }

@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ArrowUpDown, Check } from "lucide-react";
+import { ArrowLeft, ArrowRight, ArrowUpDown, Check, Star } from "lucide-react";
 import { counted } from "../../../domain/wire/counted.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import { useStore } from "../../base/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
+import { IconButton } from "../../ui/icon_button.tsx";
 import { AddFiles } from "./add_files.tsx";
-import { ArrangeTile } from "./arrange_tile.tsx";
+import { coverOf, movedOrder } from "./arranged.ts";
 import styles from "./assets.module.css";
 import { ListHead } from "../list/list_head.tsx";
 import { MediaPicture } from "./media_picture.tsx";
 import tileStyles from "./tiles.module.css";
 import { UploadTile } from "./upload_tile.tsx";
 import { uploadQueue } from "./uploads.ts";
-import { useAssetsLimit } from "../use_limits.ts";
+import { useArrangement } from "./use_arrangement.ts";
+import { useLimits } from "../use_limits.ts";
 
 interface AssetsProps {
   readonly item: Item;
@@ -24,9 +26,9 @@ export function Assets({ item, onOpen }: AssetsProps) {
   const coming = useStore(uploadQueue.uploads).filter(({ itemId }) => itemId === item._id);
   const add = (files: readonly File[]) => uploadQueue.add(item._id, files);
   const [isArranging, setArranging] = useState(false);
-  const most = useAssetsLimit();
+  const most = useLimits()?.assetsPerBox ?? Infinity;
   const count = item.media.length;
-  const isFull = most !== null && count >= most;
+  const isFull = count >= most;
   usePaste(add);
   return (
     <DropZone onFiles={add}>
@@ -65,6 +67,49 @@ export function Assets({ item, onOpen }: AssetsProps) {
         {coming.map((upload) => <UploadTile key={upload.id} upload={upload} isFull={isFull} />)}
       </ul>
     </DropZone>
+  );
+}
+
+interface ArrangeTileProps {
+  readonly item: Item;
+  readonly at: number;
+}
+
+/** A file while its box is put in order: to the left, to the right, or as the cover. By finger and by key alike. */
+function ArrangeTile({ item, at }: ArrangeTileProps) {
+  const { media } = item;
+  const file = media[at];
+  const arrange = useArrangement(item);
+  if (!file) return null;
+  const isCover = coverOf(media)?.key === file.key;
+  const move = (step: -1 | 1) => arrange({ mediaOrder: movedOrder(media, at, step) });
+  return (
+    <div className={`stack wide rounded anchor ${tileStyles.tile}`}>
+      <MediaPicture media={file} size="thumb" />
+      <div className={`flex spread ${tileStyles.moves}`}>
+        <IconButton kind="pill" name={`Move ${file.fileName} forward`} disabled={at === 0} onClick={() => move(-1)}>
+          <ArrowLeft />
+        </IconButton>
+        {file.thumbUrl && (
+          <IconButton
+            kind="pill"
+            name={isCover ? `${file.fileName} is the cover` : `Make ${file.fileName} the cover`}
+            aria-pressed={isCover}
+            onClick={() => isCover || arrange({ coverKey: file.key })}
+          >
+            <Star fill={isCover ? "currentColor" : "none"} />
+          </IconButton>
+        )}
+        <IconButton
+          kind="pill"
+          name={`Move ${file.fileName} back`}
+          disabled={at === media.length - 1}
+          onClick={() => move(1)}
+        >
+          <ArrowRight />
+        </IconButton>
+      </div>
+    </div>
   );
 }
 

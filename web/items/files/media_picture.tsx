@@ -3,20 +3,10 @@ import { FileAudio, FileText, ImageOff, Play, VideoOff } from "lucide-react";
 import type { Media } from "../../../domain/media/media.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { localPictureOf } from "./local_pictures.ts";
+import { pictureFault, useVideoFault } from "./media_fault.ts";
 import styles from "./media_picture.module.css";
-import { pictureFault } from "./picture_fault.ts";
-import { useVideoFault } from "./use_video_fault.ts";
 
 const FIRST_WAIT_MS = 10_000;
-
-interface PictureAddress {
-  /** Undefined where none is left. */
-  readonly url: string | undefined;
-  /** The best of those that failed. */
-  readonly failed: string | undefined;
-  /** Says that `url` did not come. */
-  readonly fail: () => void;
-}
 
 interface MediaPictureProps {
   readonly media: Media;
@@ -92,7 +82,7 @@ interface FileSignProps {
   readonly isAudio?: boolean;
 }
 
-export function FileSign({ name, isAudio = false }: FileSignProps) {
+function FileSign({ name, isAudio = false }: FileSignProps) {
   return <Sign icon={isAudio ? <FileAudio strokeWidth={1.5} /> : <FileText strokeWidth={1.5} />}>{name}</Sign>;
 }
 
@@ -108,8 +98,9 @@ function Sign({ icon, children }: { readonly icon: ReactNode; readonly children:
 /**
  * The first address whose picture comes. The best one that did not is asked for again, each time after twice as long: the way to the
  * server may have been lost for a moment.
+ * @returns `url` undefined where none is left, the best that failed, and what says that `url` did not come
  */
-function usePictureAddress(addresses: readonly string[]): PictureAddress {
+function usePictureAddress(addresses: readonly string[]) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const url = addresses.find((address) => !broken.includes(address));
@@ -129,4 +120,24 @@ function usePictureAddress(addresses: readonly string[]): PictureAddress {
     };
   }, [failed, tries]);
   return { url, failed, fail: () => url && setBroken([...broken, url]) };
+}
+
+/** A chosen file as it lies on this device. */
+export function FilePreview({ file }: { readonly file: File }) {
+  const [url, setUrl] = useState<string>();
+  const [isBroken, setBroken] = useState(!file.type.startsWith("image/"));
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (isBroken) return <FileSign name={file.name} />;
+  return url && (
+    <img
+      src={url}
+      alt={file.name}
+      className={`wide ${styles.picture}`}
+      onError={() => setBroken(true)}
+    />
+  );
 }

@@ -1,7 +1,6 @@
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
-import { createStore, type Store } from "../../base/store.ts";
-import { FileGone } from "./file_gone.ts";
+import { createStore } from "../../base/store.ts";
 
 export interface Upload {
   readonly id: string;
@@ -29,17 +28,8 @@ interface QueueParts {
   readonly onChange: (uploads: readonly Upload[]) => void;
 }
 
-export interface UploadQueue {
-  readonly uploads: Pick<Store<readonly Upload[]>, "get" | "subscribe">;
-  add(itemId: ItemId, files: readonly File[]): void;
-  retry(id: string): void;
-  /** Sends another file instead. */
-  replace(id: string, file: File): void;
-  drop(id: string): void;
-}
-
 /** Sends one file after the other: the first photo chosen is the first shown, and a phone's connection is no faster in two. */
-export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
+export function createUploadQueue({ send, onChange }: QueueParts) {
   const uploads = createStore<readonly Upload[]>([]);
   uploads.subscribe(() => onChange(uploads.get()));
   const stops = new Map<string, AbortController>();
@@ -77,19 +67,17 @@ export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
     }
   }
 
-  function retry(id: string, changes: Partial<Upload> = {}): void {
-    change(id, { ...FRESH, ...changes });
-    sendNext();
-  }
-
   return {
     uploads,
-    add(itemId, files) {
+    add(itemId: ItemId, files: readonly File[]): void {
       uploads.set([...uploads.get(), ...files.map((file) => waiting(itemId, file))]);
       sendNext();
     },
-    retry: (id) => retry(id),
-    replace: (id, file) => retry(id, { file }),
+    /** @param file another one, instead of what the device has no more */
+    retry(id: string, file?: File): void {
+      change(id, { ...FRESH, ...(file && { file }) });
+      sendNext();
+    },
     drop,
   };
 }
@@ -105,4 +93,24 @@ function waiting(itemId: ItemId, file: File): Upload {
 /** Whether a file would be lost if the page were left now; one that failed is lost already. */
 export function isUploading(uploads: readonly Upload[]): boolean {
   return uploads.some(({ status }) => status !== "failed");
+}
+
+/** What was chosen is not what the device has now: the file was deleted, moved or changed. */
+export class FileGone extends Error {
+  override readonly name = "FileGone";
+  constructor() {
+    super("This file is no longer on the device, or has changed. Pick it again.");
+  }
+}
+
+/**
+ * Some browsers never say that they cannot read a file that they were to send: it would stay at 0% for good.
+ * @throws FileGone
+ */
+export async function requireFile(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    throw new FileGone();
+  }
 }

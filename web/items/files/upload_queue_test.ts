@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { ItemId } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
-import { FileGone } from "./file_gone.ts";
-import { createUploadQueue, isUploading } from "./upload_queue.ts";
+import { createUploadQueue, FileGone, isUploading, requireFile } from "./upload_queue.ts";
 
 const BOX = ItemId.parse("box-1");
 type Sending = Parameters<Parameters<typeof createUploadQueue>[0]["send"]>[1];
@@ -116,7 +115,21 @@ Deno.test("a file that the device has no more says so, and another goes instead"
   assert.deepEqual([gone?.isGone, gone?.sentence], [true, new FileGone().message]);
   latest().resolve();
   await shows("a.jpg failed");
-  queue.replace(gone?.id ?? "", file("c.jpg"));
+  queue.retry(gone?.id ?? "", file("c.jpg"));
   await shows("c.jpg sending");
   assert.deepEqual([queue.uploads.get()[0]?.isGone, sent.at(-1)?.file.name], [false, "c.jpg"]);
+});
+
+class DeletedFile extends File {
+  override slice(): Blob {
+    const gone = new Blob();
+    gone.arrayBuffer = () => Promise.reject(new DOMException("The file was not found.", "NotFoundError"));
+    return gone;
+  }
+}
+
+Deno.test("a file that can be read may be sent, an empty one too; a deleted one says that it is gone", async () => {
+  await requireFile(new File(["x"], "a.jpg"));
+  await requireFile(new File([], "b.jpg"));
+  await assert.rejects(requireFile(new DeletedFile(["x"], "c.jpg")), FileGone);
 });

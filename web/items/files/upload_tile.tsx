@@ -4,9 +4,9 @@ import { useUser } from "../../auth/login.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
+import { FilePicker } from "../../ui/file_picker.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
-import { FilePicker } from "./add_files.tsx";
-import { FilePreview } from "./file_preview.tsx";
+import { FilePreview } from "./media_picture.tsx";
 import styles from "./tiles.module.css";
 import type { Upload } from "./upload_queue.ts";
 import { uploadQueue } from "./uploads.ts";
@@ -32,7 +32,11 @@ export function UploadTile({ upload, isFull }: UploadTileProps) {
             <span role="alert" className="small red">{sentence}</span>
             {isOverPlan && isFree && <Link to="/app/pro" className="small">See Pro</Link>}
             {isGone && (
-              <FilePicker kind="bare" isOne onFiles={([again]) => again && uploadQueue.replace(id, again)}>
+              <FilePicker
+                kind="bare"
+                aria-label="Files"
+                onFiles={([again]) => again && uploadQueue.retry(id, again)}
+              >
                 <Images aria-hidden="true" /> Pick it again
               </FilePicker>
             )}

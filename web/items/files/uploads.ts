@@ -1,8 +1,7 @@
 import { uploadMedia } from "../../api/media.ts";
-import { requireFile } from "./file_gone.ts";
 import { itemRevised } from "../list/item_cache.ts";
 import { keepLocalPicture } from "./local_pictures.ts";
-import { createUploadQueue, isUploading } from "./upload_queue.ts";
+import { createUploadQueue, isUploading, requireFile } from "./upload_queue.ts";
 
 /** What is on its way to a box; it goes on while other pages are open. */
 export const uploadQueue = createUploadQueue({

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Item } from "../../../domain/items/item.ts";
 import type { Arrangement } from "../../../domain/media/arrangement.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
-import { showToast } from "../../ui/toasts.tsx";
+import { showFailure } from "../../api/show_failure.ts";
 import { arranged } from "./arranged.ts";
 import { itemRevised } from "../list/item_cache.ts";
 
@@ -20,7 +19,7 @@ export function useArrangement({ _id, media }: Item) {
     onSuccess: ({ data: { updatedAt } }) => itemRevised(_id, (item) => ({ ...item, updatedAt })),
     onError(error, _updates, before) {
       if (before) itemRevised(_id, (item) => ({ ...item, media: before }));
-      showToast({ sentence: sentenceOf(error, "That could not be saved. Please try again."), isError: true });
+      showFailure(error, "That could not be saved. Please try again.");
     },
   });
   return mutate;

@@ -7,9 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { SaveBar } from "../../ui/save_bar.tsx";
 import { showToast } from "../../ui/toasts.tsx";
-import { keepChanges, keptChanges } from "./edit_draft.ts";
-import { itemChanged } from "../list/item_cache.ts";
-import { draftOf, isSameDraft, type ItemDraft, updatesOf } from "./item_draft.ts";
+import { itemsChanged } from "../list/item_cache.ts";
+import { draftOf, isSameDraft, type ItemDraft, keepChanges, keptChanges, updatesOf } from "./item_draft.ts";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import styles from "./item_form.module.css";
 import { NO_NUMBER, type SaveFault, saveFault, SaveFaultNotice } from "./save_fault.tsx";
@@ -87,7 +86,7 @@ function useEdit(item: Item) {
     setSaving(true);
     try {
       const { data } = await itemCalls.write("UPDATE_ITEM", { itemId: item._id, updates: updatesOf(draft, item) });
-      itemChanged(data);
+      itemsChanged([data]);
       leave();
       showToast({ sentence: "Saved." });
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Item } from "../../../domain/items/item.ts";
-import { storedText } from "../../base/stored_text.ts";
+import { createStore } from "../../base/store.ts";
+import { readJson, storedText } from "../../base/stored_text.ts";
 
 /** What a form holds while somebody writes; tags as they are typed, with commas. */
 export interface ItemDraft {
@@ -44,12 +45,8 @@ const kept = storedText("itemDraft");
 
 /** The box somebody was writing when the page was lost: a phone short of memory closes pages behind its camera. */
 export function keptDraft(): ItemDraft | null {
-  try {
-    const draft = JSON.parse(kept.get() ?? "null");
-    return draft && typeof draft === "object" ? { ...BLANK_DRAFT, ...draft } : null;
-  } catch {
-    return null;
-  }
+  const draft = readJson(kept.get());
+  return draft && typeof draft === "object" ? { ...BLANK_DRAFT, ...draft } : null;
 }
 
 export function keepDraft(draft: ItemDraft | null): void {
@@ -66,4 +63,50 @@ export function carryPlace(ownerId: string, place: string): void {
 /** Where this person's box before lies, since the page was loaded; empty where it was not said. */
 export function carriedPlace(ownerId: string | undefined): string {
   return carried && carried.ownerId === ownerId ? carried.place : "";
+}
+
+/** The photos of a box that is being written. @param scanned the one that the scan took, still being read from this device */
+export function newPhotos(scanned: Promise<File | null>) {
+  const chosen = createStore<readonly File[]>([]);
+  const isRead = scanned.then((photo) => photo && chosen.set([photo, ...chosen.get()]));
+  return {
+    chosen,
+    /** For whoever saves before it is read. */
+    async all(): Promise<readonly File[]> {
+      await isRead;
+      return chosen.get();
+    },
+  };
+}
+
+type Changes = Partial<ItemDraft>;
+
+/** Boxes whose changes are kept; of more, the oldest are let go. */
+const MAX_KEPT = 20;
+
+const keptEdits = storedText("editDrafts");
+/** Goes up with every change, for whoever shows whether there is a draft. */
+export const draftChanges = createStore(0);
+
+/** What somebody has written of a box and not saved: Back, a reload or a lost page must not throw it away. */
+export function keptChanges(itemId: string): Changes | null {
+  return allKept().find(([id]) => id === itemId)?.[1] ?? null;
+}
+
+/** @param changes null once they are saved or thrown away on purpose */
+export function keepChanges(itemId: string, changes: Changes | null): void {
+  const others = allKept().filter(([id]) => id !== itemId);
+  const all = changes && Object.keys(changes).length > 0 ? [...others, [itemId, changes] as const] : others;
+  keptEdits.set(all.length > 0 ? JSON.stringify(all.slice(-MAX_KEPT)) : null);
+  draftChanges.set(draftChanges.get() + 1);
+}
+
+function allKept(): (readonly [itemId: string, changes: Changes])[] {
+  const read = readJson(keptEdits.get());
+  return Array.isArray(read) ? read.filter(isDraft) : [];
+}
+
+function isDraft(value: unknown): value is [string, Changes] {
+  return Array.isArray(value) && typeof value[0] === "string" && value[1] !== null && typeof value[1] === "object" &&
+    Object.values(value[1]).every((text) => typeof text === "string");
 }

@@ -2,7 +2,18 @@ import assert from "node:assert/strict";
 import type { Item } from "../../../domain/items/item.ts";
 import { TagId } from "../../../domain/items/tag_id.ts";
 import { ItemId } from "../../../domain/wire/ids.ts";
-import { BLANK_DRAFT, carriedPlace, carryPlace, draftOf, isSameDraft, tagsIn, updatesOf } from "./item_draft.ts";
+import {
+  BLANK_DRAFT,
+  carriedPlace,
+  carryPlace,
+  draftOf,
+  isSameDraft,
+  keepChanges,
+  keptChanges,
+  newPhotos,
+  tagsIn,
+  updatesOf,
+} from "./item_draft.ts";
 
 Deno.test("tags are what stands between the commas, each once", () => {
   assert.deepEqual(tagsIn(" winter, ski ,, winter"), ["winter", "ski"]);
@@ -34,4 +45,40 @@ Deno.test("the place of a scanned box carries on to the next one of the same per
   assert.deepEqual([carriedPlace("ann"), carriedPlace("ben"), carriedPlace(undefined)], ["Attic", "", ""]);
   carryPlace("ann", "");
   assert.equal(carriedPlace("ann"), "");
+});
+
+Deno.test("each box keeps its own unsaved changes, until they are saved or thrown away", () => {
+  keepChanges("one", { title: "Coats" });
+  keepChanges("other", { location: "Attic" });
+  assert.deepEqual([keptChanges("one"), keptChanges("other"), keptChanges("third")], [
+    { title: "Coats" },
+    { location: "Attic" },
+    null,
+  ]);
+  keepChanges("one", null);
+  keepChanges("other", {});
+  assert.deepEqual([keptChanges("one"), keptChanges("other")], [null, null]);
+});
+
+Deno.test("of more than twenty boxes the oldest changes are let go", () => {
+  for (let box = 0; box <= 20; box++) keepChanges(`box ${box}`, { title: "x" });
+  assert.deepEqual([keptChanges("box 0"), keptChanges("box 1")], [null, { title: "x" }]);
+  for (let box = 0; box <= 20; box++) keepChanges(`box ${box}`, null);
+});
+
+const file = (name: string) => new File([], name);
+
+Deno.test("who saves before the scan's photo is read sends it too, as the first one", async () => {
+  const scanned = Promise.withResolvers<File | null>();
+  const photos = newPhotos(scanned.promise);
+  photos.chosen.set([file("chosen.jpg")]);
+  const sent = photos.all();
+  scanned.resolve(file("scanned.jpg"));
+  assert.deepEqual((await sent).map(({ name }) => name), ["scanned.jpg", "chosen.jpg"]);
+});
+
+Deno.test("a box without a scan sends what was chosen", async () => {
+  const photos = newPhotos(Promise.resolve(null));
+  photos.chosen.set([file("chosen.jpg")]);
+  assert.deepEqual((await photos.all()).map(({ name }) => name), ["chosen.jpg"]);
 });

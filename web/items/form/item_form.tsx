@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { CircleAlert } from "lucide-react";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { LabelInput } from "../../ui/label.tsx";
-import { PlaceField, TagsField } from "../browse/place_and_tags_fields.tsx";
+import { SuggestField } from "../browse/suggest_field.tsx";
+import { notAmong, suggestionsFor, tagBegunIn, usePlacesAndTags, withTagFinished } from "../browse/suggestions.ts";
 import type { ItemDraft } from "./item_draft.ts";
 import styles from "./item_form.module.css";
 import { numberEntered } from "./number_entered.ts";
@@ -77,10 +78,23 @@ export function TitleField(
   );
 }
 
+/** Offers the places and tags one has, so that one shelf keeps one name. */
 export function FurtherFields({ draft, onChange }: DraftFieldsProps) {
+  const { places, tags } = usePlacesAndTags();
+  const move = (location: string) => onChange({ location });
   return (
     <>
-      <PlaceField draft={draft} onChange={onChange} />
+      <SuggestField
+        label="Place"
+        data-field="location"
+        placeholder="Basement, left shelf"
+        maxLength={200}
+        dir="auto"
+        value={draft.location}
+        onChange={move}
+        suggestions={suggestionsFor(draft.location, places)}
+        onPick={move}
+      />
       <TextArea
         label="Description"
         data-field="description"
@@ -89,7 +103,19 @@ export function FurtherFields({ draft, onChange }: DraftFieldsProps) {
         value={draft.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
-      <TagsField draft={draft} onChange={onChange} />
+      <SuggestField
+        label="Tags"
+        data-field="tags"
+        note="separated by commas"
+        placeholder="winter, ski"
+        maxLength={1_000}
+        autoCapitalize="off"
+        dir="auto"
+        value={draft.tags}
+        onChange={(typed) => onChange({ tags: typed })}
+        suggestions={suggestionsFor(tagBegunIn(draft.tags), notAmong(draft.tags, tags))}
+        onPick={(tag) => onChange({ tags: withTagFinished(draft.tags, tag) })}
+      />
     </>
   );
 }

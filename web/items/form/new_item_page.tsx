@@ -9,12 +9,12 @@ import { IconButton } from "../../ui/icon_button.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { SaveBar } from "../../ui/save_bar.tsx";
 import { AddFiles } from "../files/add_files.tsx";
-import { FilePreview } from "../files/file_preview.tsx";
+import { FilePreview } from "../files/media_picture.tsx";
 import styles from "./item_form.module.css";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import { SaveFaultNotice } from "./save_fault.tsx";
 import tileStyles from "../files/tiles.module.css";
-import { useBoxesLeft } from "../use_limits.ts";
+import { useLimits } from "../use_limits.ts";
 import { useNewItem } from "./use_new_item.ts";
 
 export function NewItemPage() {
@@ -84,8 +84,8 @@ function Resumed({ onStartOver }: { readonly onStartOver: () => void }) {
 
 /** Said before a title and photos are given, not when they are saved. */
 function BoxesLeft() {
-  const left = useBoxesLeft();
-  if (left === null || left > FEW_BOXES_LEFT) return null;
+  const left = useLimits()?.boxesLeft ?? Infinity;
+  if (left > FEW_BOXES_LEFT) return null;
   return (
     <p className="notice" role="status">
       <CircleAlert aria-hidden="true" />

@@ -4,11 +4,19 @@ import { itemCalls } from "../../api/items.ts";
 import { readNextNumber, rememberMade } from "../../api/next_number.ts";
 import { useUser } from "../../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../../base/captured_photo.ts";
-import { isAfterAScan, type SavedBefore } from "../../base/scan_loop.ts";
+import type { ScanLoopState } from "../../base/scan_loop.ts";
 import { showToast } from "../../ui/toasts.tsx";
-import { itemChanged } from "../list/item_cache.ts";
-import { BLANK_DRAFT, carriedPlace, carryPlace, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
-import { newPhotos } from "./new_photos.ts";
+import { itemsChanged } from "../list/item_cache.ts";
+import {
+  BLANK_DRAFT,
+  carriedPlace,
+  carryPlace,
+  type ItemDraft,
+  keepDraft,
+  keptDraft,
+  newPhotos,
+  textsOf,
+} from "./item_draft.ts";
 import { NO_NUMBER, type SaveFault, saveFault } from "./save_fault.tsx";
 import { normaliseDigits } from "./typed_number.ts";
 import { uploadQueue } from "../files/uploads.ts";
@@ -25,9 +33,10 @@ export function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
   const [resumed, setResumed] = useState(() => resumable(given));
-  const { state } = useLocation();
+  const { state }: { state: ScanLoopState | null } = useLocation();
+  const isAfterAScan = state?.isScanned === true;
   const ownerId = useUser()?.userId;
-  const [carried, setCarried] = useState(() => resumed || !isAfterAScan(state) ? "" : carriedPlace(ownerId));
+  const [carried, setCarried] = useState(() => resumed || !isAfterAScan ? "" : carriedPlace(ownerId));
   const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given, location: carried });
   const photos = useNewPhotos(given);
   const [fault, setFault] = useState<SaveFault | null>(null);
@@ -68,15 +77,15 @@ export function useNewItem() {
       saved++;
       keepDraft(null);
       const after = rememberMade(data.tagId);
-      itemChanged(data);
+      itemsChanged([data]);
       photos.all().then((files) => {
         uploadQueue.add(data._id, files);
         forgetCapturedPhoto(given);
       });
-      if (isAfterAScan(state)) {
+      if (isAfterAScan) {
         if (ownerId) carryPlace(ownerId, data.location);
-        const saved: SavedBefore = { _id: data._id, tagId: data.tagId, after };
-        return navigate("/app/scan", { replace: true, state: { saved } });
+        const state: ScanLoopState = { saved: { _id: data._id, tagId: data.tagId, after } };
+        return navigate("/app/scan", { replace: true, state });
       }
       navigate(`/app/item/${data._id}`, { replace: true });
       offerNext(data.tagId, navigate);

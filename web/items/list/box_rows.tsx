@@ -8,10 +8,9 @@ import { Label } from "../../ui/label.tsx";
 import styles from "./boxes.module.css";
 import { browsePath } from "../browse/browsing.ts";
 import { boxTitle, shortDate } from "../item_words.ts";
-import { useIsChoosing } from "../selection/chosen.ts";
-import { PickBox } from "../selection/pick_box.tsx";
-import { useChoosing } from "../selection/use_choosing.ts";
-import { useCover } from "../files/use_cover.ts";
+import { useChoosing, useIsChoosing, useIsChosen } from "../selection/chosen.ts";
+import pickStyles from "../selection/pick_box.module.css";
+import { useCover } from "../files/arranged.ts";
 
 /** A block fills whole lines of 1 to 6 cards, so that only the last can end in a gap. */
 const BLOCK = 60;
@@ -154,3 +153,21 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
     </div>
   );
 });
+
+/** A row's checkbox; the list hears of its change. By keyboard it is reached while boxes are being chosen, else `x` chooses. */
+function PickBox({ item }: { readonly item: Item }) {
+  const isOn = useIsChoosing();
+  const isChosen = useIsChosen(item);
+  return (
+    <span className={`centered ${pickStyles.slot}`}>
+      <input
+        type="checkbox"
+        className={`centered ${pickStyles.check}`}
+        aria-label={`Select box ${item.tagId}, ${boxTitle(item)}`}
+        tabIndex={isOn ? 0 : -1}
+        checked={isChosen}
+        readOnly
+      />
+    </span>
+  );
+}

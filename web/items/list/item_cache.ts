@@ -21,7 +21,7 @@ export function itemQuery(itemId: string) {
     ...itemCalls.query("GET_ITEM_BY_ID", { itemId }),
     async queryFn({ signal }) {
       const reply = await itemCalls.read("GET_ITEM_BY_ID", { itemId }, signal);
-      showInLists(reply.data);
+      showInLists([reply.data]);
       return reply;
     },
     initialData: () => listed(itemId),
@@ -42,17 +42,13 @@ function listed(itemId: string): OneItem | undefined {
   return undefined;
 }
 
-export function itemChanged(item: Item): void {
-  itemsChanged([item]);
-}
-
 export function itemsChanged(items: readonly Item[]): void {
   for (const item of items) {
     const { queryKey } = itemCalls.query("GET_ITEM_BY_ID", { itemId: item._id });
     queryClient.setQueryData(queryKey, { data: item });
     askAgainIfAsked(queryKey);
   }
-  showInLists(...items);
+  showInLists(items);
   takeFromTrash(items.map(({ _id }) => _id));
   queryClient.setQueryData<Pages>(
     allBoxes.query.queryKey,
@@ -94,10 +90,6 @@ export function itemsRevised(changes: Changes): void {
   reviseLists(changes);
 }
 
-export function itemGone(itemId: ItemId): void {
-  itemsGone([itemId]);
-}
-
 export function itemsGone(itemIds: readonly ItemId[]): void {
   takeFromTrash(itemIds);
   for (const list of LISTS) revise<Pages>([list], ({ data }) => ({ data: withoutItems(data, itemIds) }));
@@ -117,7 +109,7 @@ export function askForListsAgain(): void {
   for (const list of SET_BY_REPLY) queryClient.invalidateQueries({ queryKey: [list] });
 }
 
-function showInLists(...items: readonly Item[]): void {
+function showInLists(items: readonly Item[]): void {
   reviseLists(new Map(items.map((item) => [item._id, () => item])));
 }
 

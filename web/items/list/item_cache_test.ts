@@ -5,7 +5,7 @@ import { ItemId, MediaKey } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
 import { queryClient } from "../../api/query_client.ts";
-import { isAwaited, itemGone, itemRevised } from "./item_cache.ts";
+import { isAwaited, itemRevised, itemsGone } from "./item_cache.ts";
 import { allBoxes } from "./item_lists.ts";
 
 const _id = ItemId.parse("coats");
@@ -37,7 +37,7 @@ Deno.test("a part of a box that changes leaves the rest as new as it is, whereve
 
 Deno.test("a file that arrives after its box went to the trash does not bring the box back", () => {
   seed();
-  itemGone(_id);
+  itemsGone([_id]);
   itemRevised(_id, (item) => ({ ...item, location: "Attic" }));
   assert.deepEqual(listed(), { items: [], total: 0 });
   queryClient.clear();

@@ -40,17 +40,12 @@ export function withFirstPage(known: ItemPages | undefined, page: ItemPages): It
 /** A box that changed stays where it stands; a new one goes where its date puts it, newest first. */
 export function withItem(known: ItemPages, item: Item): ItemPages {
   const { items, total } = known;
-  if (items.some(({ _id }) => _id === item._id)) return withChanged(known, item);
+  if (items.some(({ _id }) => _id === item._id)) return withRevised(known, new Map([[item._id, () => item]]));
   const at = items.findIndex(({ createdAt }) => createdAt < item.createdAt);
   // An older one than all that are known comes with its own page.
   if (at < 0 && hasMore(known)) return { ...known, total: total + 1 };
   const before = at < 0 ? items.length : at;
   return { ...known, items: [...items.slice(0, before), item, ...items.slice(before)], total: total + 1 };
-}
-
-/** As `withItem`, but a box that is not in the list does not come into it. */
-export function withChanged(known: ItemPages, item: Item): ItemPages {
-  return withRevised(known, new Map([[item._id, () => item]]));
 }
 
 /** What becomes of boxes, by their ids. */

@@ -8,11 +8,11 @@ import {
   isSameEnd,
   type ItemPages,
   nextPageOf,
-  withChanged,
   withFirstPage,
   withItem,
   withNextPage,
   withoutItems,
+  withRevised,
 } from "./item_pages.ts";
 
 function box(day: number, title = ""): Item {
@@ -111,7 +111,8 @@ Deno.test("a box that changes keeps its position", () => {
   const changed = { ...box(2), title: "Lamps" };
   const known = withItem(list([3, 2, 1]), changed);
   assert.deepEqual(known, { items: [box(3), changed, box(1)], total: 3 });
-  assert.deepEqual(withChanged(list([3, 1]), changed), list([3, 1]));
+  const elsewhere = new Map([[changed._id, () => changed]]);
+  assert.deepEqual(withRevised(list([3, 1]), elsewhere), list([3, 1]));
 });
 
 Deno.test("a deleted box that is brought back stands where its date puts it, whatever else is there", () => {

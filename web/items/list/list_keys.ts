@@ -1,9 +1,11 @@
+import { isModified } from "../../base/use_shortcuts.ts";
+
 /** A box takes the focus by its link, or by its checkbox while boxes are being chosen. */
 const STOPS = "[role=listitem] :is([data-opens-box], input):not([tabindex='-1'])";
 
 /** Arrows go from box to box as they stand on the screen; above the first line is the search. Tab still goes through all. */
 export function moveFocus(list: HTMLElement, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isModified(event)) return;
   const stops = [...list.querySelectorAll<HTMLElement>(STOPS)];
   const row = document.activeElement?.closest("[role=listitem]");
   const at = stops.findIndex((stop) => row?.contains(stop));

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { Search, X } from "lucide-react";
 import { useChangeQuery } from "../../base/use_change_query.ts";
-import { isBusyElsewhere, useShortcuts } from "../../base/use_shortcuts.ts";
+import { isBusyElsewhere, isModified, useShortcuts } from "../../base/use_shortcuts.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import styles from "./search_field.module.css";
@@ -23,7 +23,7 @@ export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
   useEffect(() => {
     // A hand scanner types digits and Enter, wherever the focus is: the first one goes where the others do.
     const onKey = (event: KeyboardEvent) => {
-      if (/^\p{Nd}$/u.test(event.key) && isBare(event) && !isBusyElsewhere(event)) input.current?.select();
+      if (/^\p{Nd}$/u.test(event.key) && !isModified(event) && !isBusyElsewhere(event)) input.current?.select();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -94,10 +94,6 @@ export function useSearchTerm(): readonly [term: string, setTerm: (term: string)
       else others.delete("q");
     }, { replace: true });
   }];
-}
-
-function isBare({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !metaKey && !altKey;
 }
 
 function focusFirstBox(): void {

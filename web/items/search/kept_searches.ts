@@ -1,4 +1,4 @@
-import { storedText } from "../../base/stored_text.ts";
+import { readJson, storedText } from "../../base/stored_text.ts";
 
 const MAX_KEPT = 8;
 
@@ -20,13 +20,9 @@ export function forgetSearches(): void {
 
 /** Those of this member, where they are hers. */
 export function termsOf(text: string | null, owner: string): string[] {
-  try {
-    const { owner: whose, terms } = JSON.parse(text ?? "{}");
-    const isHers = whose === owner && owner !== "" && Array.isArray(terms);
-    return isHers ? terms.filter((term) => typeof term === "string").slice(0, MAX_KEPT) : [];
-  } catch {
-    return [];
-  }
+  const { owner: whose, terms }: { owner?: unknown; terms?: unknown } = Object(readJson(text));
+  const isHers = whose === owner && owner !== "" && Array.isArray(terms);
+  return isHers ? terms.filter((term) => typeof term === "string").slice(0, MAX_KEPT) : [];
 }
 
 /** "tent" is the same search as "Tent ". */

@@ -30,13 +30,11 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
     setAt(-1);
     onChoose(term);
   };
-  const open = () => {
+  const onIn = () => {
     setHere(true);
     setTerms(searchesOf(owner));
   };
-  useFocusWithin(field, open, close);
-  useNamedOption(field, { id, isOpen, at });
-  useKeys(field, (key) => {
+  const onKey = (key: string) => {
     const chosen = terms[at];
     if (!isOpen) return false;
     if (key === "ArrowDown") setAt((at + 1) % terms.length);
@@ -45,7 +43,9 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
     else if (key === "Escape") close();
     else return false;
     return true;
-  });
+  };
+  useField(field, { onIn, onOut: close, onKey });
+  useNamedOption(field, { id, isOpen, at });
   if (!isOpen) return null;
   return (
     <div className={`popup ${styles.panel}`} data-part="recent">
@@ -82,31 +82,29 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
 
 type Field = RecentSearchesProps["field"];
 
-function useFocusWithin(field: Field, onIn: () => void, onOut: () => void): void {
-  const latest = useRef({ onIn, onOut });
-  latest.current = { onIn, onOut };
+interface Heard {
+  readonly onIn: () => void;
+  readonly onOut: () => void;
+  /** Says whether the key was one for the list: then the field does not hear of it. */
+  readonly onKey: (key: string) => boolean;
+}
+
+function useField(field: Field, heard: Heard): void {
+  const latest = useRef(heard);
+  latest.current = heard;
   useEffect(() => {
     const container = field.current?.parentElement;
     const gone = new AbortController();
-    container?.addEventListener("focusin", () => latest.current.onIn(), { signal: gone.signal });
+    const { signal } = gone;
+    container?.addEventListener("focusin", () => latest.current.onIn(), { signal });
     container?.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && container.contains(relatedTarget))) latest.current.onOut();
-    }, { signal: gone.signal });
-    return () => gone.abort();
-  }, []);
-}
-
-/** @param onKey says whether the key was one for the list: then the field does not hear of it */
-function useKeys(field: Field, onKey: (key: string) => boolean): void {
-  const latest = useRef(onKey);
-  latest.current = onKey;
-  useEffect(() => {
-    const gone = new AbortController();
+    }, { signal });
     field.current?.addEventListener("keydown", (event) => {
-      if (event.isComposing || !latest.current(event.key)) return;
+      if (event.isComposing || !latest.current.onKey(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
-    }, { signal: gone.signal });
+    }, { signal });
     return () => gone.abort();
   }, []);
 }

@@ -4,10 +4,19 @@ import type { Item } from "../../../domain/items/item.ts";
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
+import { showFailure } from "../../api/show_failure.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { askForListsAgain, itemsChanged, itemsGone, itemsRevised, listsAsTheyAre } from "../list/item_cache.ts";
-import { type Filed, inCalls, moved, type TagChange, tagged, undone } from "./filing.ts";
-import { type StayedOut, stayedOutSentence } from "./stayed_out.ts";
+import {
+  type Filed,
+  inCalls,
+  moved,
+  type StayedOut,
+  stayedOutSentence,
+  type TagChange,
+  tagged,
+  undone,
+} from "./filing.ts";
 
 const NOT_CHANGED = "The boxes could not be changed. Please try again.";
 const NOT_DELETED = "The boxes could not be deleted. Please try again.";
@@ -54,14 +63,14 @@ async function file(filed: readonly Filed[]) {
   const unknown: ItemId[] = [];
   try {
     for (const entries of inCalls(filed.map(entryOf))) {
-      const { data } = await itemCalls.write("UPDATE_ITEMS", { items: entries });
+      const { data } = await itemCalls.write("UPDATE_ITEMS", { items: [...entries] });
       written.push(...data.items);
       changed.push(...data.changed);
       unknown.push(...data.unknown);
     }
   } catch (error) {
     takeBack();
-    showToast({ sentence: sentenceOf(error, NOT_CHANGED), isError: true });
+    showFailure(error, NOT_CHANGED);
     return null;
   } finally {
     itemsRevised(new Map([...written, ...changed].map((item) => [item._id, () => item])));
@@ -91,7 +100,7 @@ export async function deleteBoxes(items: readonly Item[]): Promise<void> {
     });
   } catch (error) {
     takeBack();
-    showToast({ sentence: sentenceOf(error, NOT_DELETED), isError: true });
+    showFailure(error, NOT_DELETED);
   }
 }
 

@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useRef } from "react";
 import type { Item } from "../../../domain/items/item.ts";
+import { logger } from "../../base/logger.ts";
 import { createStore, useStore } from "../../base/store.ts";
 import type { Choice } from "./choice.ts";
 
@@ -33,4 +35,21 @@ export function useIsChoosing(): boolean {
 
 export function useIsChosen({ _id }: Item): boolean {
   return useStore({ ...choice, get: () => choice.get()?.items.has(_id) ?? false });
+}
+
+/** Makes the boxes of a list choosable. What listens for it comes after the boxes are shown. */
+export function useChoosing(list: RefObject<HTMLElement | null>, items: readonly Item[]): boolean {
+  const isChoosing = useIsChoosing();
+  const latest = useRef(items);
+  latest.current = items;
+  useEffect(() => {
+    const gone = new AbortController();
+    const listen = async () => {
+      const { listenForChoosing } = await import("./listen_for_choosing.ts");
+      if (list.current) listenForChoosing(list.current, () => latest.current, gone.signal);
+    };
+    listen().catch((error) => logger.error("Boxes cannot be selected", { error, isShown: false }));
+    return () => gone.abort();
+  }, []);
+  return isChoosing;
 }

@@ -48,20 +48,12 @@ export function undone(before: readonly Filed[], written: readonly Item[]): File
 /** Below the server's bound of a request, with room for what stands around. */
 const CALL_BYTES = 200_000;
 
-/** As few calls as can carry them: one, but where hundreds of boxes have many long tags. */
-export function inCalls<T>(entries: readonly T[], maxBytes = CALL_BYTES): T[][] {
-  const calls: T[][] = [];
-  let bytes = Infinity;
-  for (const entry of entries) {
-    const size = new TextEncoder().encode(JSON.stringify(entry)).length + 1;
-    bytes += size;
-    if (bytes > maxBytes) {
-      calls.push([]);
-      bytes = size;
-    }
-    calls.at(-1)?.push(entry);
-  }
-  return calls;
+/** In as few calls as can carry them: one, but where hundreds of boxes have many long tags. */
+export function inCalls<T>(entries: readonly T[], maxBytes = CALL_BYTES): (readonly T[])[] {
+  const half = Math.ceil(entries.length / 2);
+  const bytes = new TextEncoder().encode(JSON.stringify(entries)).length;
+  if (bytes <= maxBytes || entries.length === 1) return [entries];
+  return [entries.slice(0, half), entries.slice(half)].flatMap((part) => inCalls(part, maxBytes));
 }
 
 /** On all of the boxes, on some, or on none. */
@@ -73,4 +65,44 @@ export function tagStates(items: readonly Item[]): Map<string, TagState> {
   for (const tag of items.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const sorted = [...counts].toSorted(([one, many], [other, more]) => more - many || one.localeCompare(other));
   return new Map(sorted.map(([tag, count]) => [tag, count === items.length ? "all" : "some"]));
+}
+
+/** More numbers than these are a count. */
+const MAX_NAMED = 3;
+
+type Numbered = Pick<Item, "tagId">;
+
+/** Why some boxes were left as they are. */
+export interface StayedOut {
+  readonly changed?: readonly Numbered[];
+  readonly gone?: readonly Numbered[];
+  readonly taken?: readonly Numbered[];
+  readonly full?: readonly Numbered[];
+}
+
+/** "Boxes 12 and 14 were changed meanwhile and stay as they are." */
+export function stayedOutSentence({ changed = [], gone = [], taken = [], full = [] }: StayedOut): string {
+  return [
+    sentence(changed, "was changed meanwhile and stays as it is", "were changed meanwhile and stay as they are"),
+    sentence(gone, "is not there any more", "are not there any more"),
+    sentence(
+      taken,
+      "stays in the trash: its number is another box's",
+      "stay in the trash: their numbers are other boxes'",
+    ),
+    sentence(full, "has no room for more tags", "have no room for more tags"),
+  ].filter(Boolean).join(" ");
+}
+
+function sentence(boxes: readonly Numbered[], does: string, all: string): string {
+  if (boxes.length === 0) return "";
+  return `${boxesNamed(boxes)} ${boxes.length === 1 ? does : all}.`;
+}
+
+/** Box 12, Boxes 12 and 14, 7 boxes */
+function boxesNamed(boxes: readonly Numbered[]): string {
+  const numbers = boxes.map(({ tagId }) => tagId);
+  if (numbers.length > MAX_NAMED) return `${numbers.length} boxes`;
+  const last = numbers.at(-1);
+  return numbers.length === 1 ? `Box ${last}` : `Boxes ${numbers.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../../domain/items/item.ts";
-import { inCalls, moved, tagged, tagStates, undone } from "./filing.ts";
+import { inCalls, moved, stayedOutSentence, tagged, tagStates, undone } from "./filing.ts";
 
 function box(name: string, location: string, ...tags: string[]): Item {
   return { _id: name, tagId: name, location, tags, updatedAt: "then" } as unknown as Item;
@@ -39,7 +39,6 @@ Deno.test("one call carries what fits into it, and everything is carried in its 
   assert.deepEqual(inCalls(["a", "b"]), [["a", "b"]]);
   const entries = ["a".repeat(30), "ä".repeat(20), "b".repeat(30)];
   assert.deepEqual(inCalls(entries, 80), [[entries[0], entries[1]], [entries[2]]]);
-  assert.deepEqual(inCalls([]), []);
 });
 
 Deno.test("a tag is on all boxes, on some, or on none, those of most boxes first", () => {
@@ -47,4 +46,20 @@ Deno.test("a tag is on all boxes, on some, or on none, those of most boxes first
   assert.deepEqual([...states.keys()][0], "winter");
   assert.deepEqual([states.get("winter"), states.get("diy")], ["some", undefined]);
   assert.equal(tagStates([skis]).get("winter"), "all");
+});
+
+const boxes = (...tagIds: string[]) => tagIds.map((tagId) => ({ tagId }) as Item);
+
+Deno.test("boxes that stayed out are named by their numbers, many by their count", () => {
+  assert.equal(stayedOutSentence({}), "");
+  assert.equal(stayedOutSentence({ changed: boxes("12") }), "Box 12 was changed meanwhile and stays as it is.");
+  assert.equal(
+    stayedOutSentence({ changed: boxes("12", "14", "007") }),
+    "Boxes 12, 14 and 007 were changed meanwhile and stay as they are.",
+  );
+  assert.equal(stayedOutSentence({ gone: boxes("1", "2", "3", "4") }), "4 boxes are not there any more.");
+  assert.equal(
+    stayedOutSentence({ taken: boxes("5"), gone: boxes("6") }),
+    "Box 6 is not there any more. Box 5 stays in the trash: its number is another box's.",
+  );
 });

@@ -1,4 +1,5 @@
 import type { Item } from "../../../domain/items/item.ts";
+import { isBusyElsewhere, isModified } from "../../base/use_shortcuts.ts";
 import { moveFocus } from "../list/list_keys.ts";
 import { toggled, withAll, withRange } from "./choice.ts";
 import { choose, isChoosing, stopChoosing } from "./chosen.ts";
@@ -26,7 +27,7 @@ export function listenForChoosing(list: HTMLElement, boxes: () => readonly Item[
   const onClick = (event: MouseEvent) => {
     isShifted = event.shiftKey;
     const isOver = hasPressed();
-    if (isCheckbox(event.target) || !(isOver || isChoosing()) || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof HTMLInputElement || !(isOver || isChoosing()) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     if (!isOver) chooseAt(event.target, event.shiftKey);
@@ -44,25 +45,11 @@ export function listenForChoosing(list: HTMLElement, boxes: () => readonly Item[
 }
 
 function onKeyAnywhere(event: KeyboardEvent, boxes: readonly Item[]): void {
-  if (isBusyElsewhere(event.target)) return;
+  if (isBusyElsewhere(event)) return;
   if (event.key === "Escape") stopChoosing();
   if (event.key !== "a" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   choose((before) => withAll(before, boxes));
-}
-
-/** Somebody types, or a dialog is open. */
-function isBusyElsewhere(target: EventTarget | null): boolean {
-  const isTyping = target instanceof Element && target.closest(`input:not([type="checkbox"]), textarea`) !== null;
-  return isTyping || document.querySelector("dialog[open]") !== null;
-}
-
-function isModified({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey;
-}
-
-function isCheckbox(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement;
 }
 
 function itemAt(target: EventTarget | null, items: readonly Item[]): Item | undefined {

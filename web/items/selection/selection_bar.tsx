@@ -6,15 +6,15 @@ import type { Item } from "../../../domain/items/item.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
+import { usePlacesAndTags } from "../browse/suggestions.ts";
 import { type Pages, readMore, type ReadPage } from "../list/item_lists.ts";
 import { hasMore, type ItemPages } from "../list/item_pages.ts";
 import { deleteBoxes, moveBoxes, tagBoxes } from "./act_on_boxes.ts";
 import { isFull, withAll } from "./choice.ts";
 import { choose, NOTHING_CHOSEN, stopChoosing, useChoice } from "./chosen.ts";
-import { MoveDialog } from "./move_dialog.tsx";
 import { SELECT_BUTTON } from "./select_button.tsx";
 import styles from "./selection_bar.module.css";
-import { TagDialog } from "./tag_dialog.tsx";
+import { MoveDialog, TagDialog } from "./selection_dialogs.tsx";
 
 interface SelectionBarProps {
   readonly list: ItemPages;
@@ -29,6 +29,8 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const choice = useChoice() ?? NOTHING_CHOSEN;
   const items = asListed([...choice.items.values()], list);
+  // Asked for before a dialog shows them.
+  usePlacesAndTags();
   useEffect(() => giveFocusBack, []);
   const act = (run: (items: readonly Item[]) => Promise<void>) => {
     setAsking(null);

@@ -1,5 +1,16 @@
-import { held, type Intent, intentOf, isClosing, turnOf } from "./drag.ts";
-import { CLOSE_UP_SCALE, FITTED, heldInside, type Zoom, zoomedAt } from "./zoom.ts";
+import {
+  CLOSE_UP_SCALE,
+  FITTED,
+  held,
+  heldInside,
+  type Intent,
+  intentOf,
+  isClosing,
+  type Point,
+  turnOf,
+  type Zoom,
+  zoomedAt,
+} from "./fingers.ts";
 
 export interface GestureParts {
   /** What moves sideways: every picture, a stage's width and a gap apart. */
@@ -9,11 +20,6 @@ export interface GestureParts {
   readonly hasNeighbour: (step: -1 | 1) => boolean;
   readonly turn: (step: -1 | 1) => void;
   readonly close: () => void;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** `at` is when the finger was there, not when a busy page came to hear of it. */

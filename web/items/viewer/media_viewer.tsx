@@ -4,15 +4,15 @@ import type { Item } from "../../../domain/items/item.ts";
 import type { Media } from "../../../domain/media/media.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
+import { useModal } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { fileSize } from "../item_words.ts";
 import { useArrangement } from "../files/use_arrangement.ts";
 import { Caption } from "./caption.tsx";
-import { DeleteMedia } from "./delete_media.tsx";
 import { Gestures } from "./gestures.ts";
 import styles from "./media_viewer.module.css";
 import { Slide } from "./slide.tsx";
-import { ViewerMenu } from "./viewer_menu.tsx";
+import { DeleteMedia, ViewerMenu } from "./viewer_menu.tsx";
 
 interface MediaViewerProps {
   readonly item: Item;
@@ -35,6 +35,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
   };
   const arrange = useArrangement(item);
   const dialog = useModal();
+  useEffect(() => dialog.current?.querySelector<HTMLElement>("[data-first]")?.focus(), []);
   const { stage, track, gestures } = useGestures({ at, count: item.media.length, go, onClose });
   useEffect(() => {
     if (!media) onClose();
@@ -159,20 +160,6 @@ function onKey(key: string, go: (step: number) => void, gestures: Gestures | nul
   if (key === "+" || key === "=") gestures?.zoomBy(ZOOM_STEP);
   if (key === "-") gestures?.zoomBy(1 / ZOOM_STEP);
   if (key === "0") gestures?.zoomBy(0);
-}
-
-/** The browser's own dialog keeps the focus inside; it goes back to where it was. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>("[data-first]")?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
-  return dialog;
 }
 
 interface Turning {

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { cssVars } from "../../ui/css_vars.ts";
 import { localPictureOf } from "../files/local_pictures.ts";
 import { MediaPicture } from "../files/media_picture.tsx";
-import { useVideoFault } from "../files/use_video_fault.ts";
+import { useVideoFault } from "../files/media_fault.ts";
 import styles from "./media_viewer.module.css";
 import { isBetterWhole, sizeOf } from "./shown_picture.ts";
 

@@ -1,8 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Download, EllipsisVertical, MessageSquareText, Star, Trash2 } from "lucide-react";
 import type { Item } from "../../../domain/items/item.ts";
 import type { Arrangement } from "../../../domain/media/arrangement.ts";
+import type { Media } from "../../../domain/media/media.ts";
+import { deleteMedia } from "../../api/media.ts";
+import { showFailure } from "../../api/show_failure.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { showToast } from "../../ui/toasts.tsx";
 import { coverOf, movedOrder } from "../files/arranged.ts";
+import { itemRevised } from "../list/item_cache.ts";
 
 interface ViewerMenuProps {
   readonly item: Item;
@@ -35,4 +42,34 @@ function download(url: string, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
+}
+
+interface DeleteMediaProps {
+  readonly item: Item;
+  readonly media: Media;
+  readonly onClose: () => void;
+}
+
+/** Asks before one file of a box is deleted for good. */
+export function DeleteMedia({ item: { _id }, media: { key, fileName }, onClose }: DeleteMediaProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteMedia(_id, key),
+    onSuccess() {
+      itemRevised(_id, (item) => ({ ...item, media: item.media.filter((other) => other.key !== key) }));
+      showToast({ sentence: "The file is deleted." });
+    },
+    onError: (error) => showFailure(error, "The file could not be deleted. Please try again."),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this file?"
+      doIt="Delete for good"
+      isLoading={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>{fileName} is deleted for good. The box stays.</p>
+    </ConfirmDialog>
+  );
 }

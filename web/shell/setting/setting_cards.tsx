@@ -1,12 +1,11 @@
-import { LogOut, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SETTING_TABS } from "../../../domain/setting_tabs.ts";
 import { useUser } from "../../auth/login.ts";
-import { Spinner } from "../../ui/spinner.tsx";
-import { ADMIN_ENTRIES } from "../admin_entries.ts";
+import { ADMIN_ENTRIES } from "../member_layout.tsx";
+import { LogOutButton } from "./log_out_button.tsx";
 import styles from "./setting_cards.module.css";
 import { TABS } from "./tabs.ts";
-import { useLeaving } from "./use_leaving.ts";
 
 /** All settings on a phone, and for an admin the pages that a wider screen has in its sidebar. */
 export function SettingCards() {
@@ -18,7 +17,7 @@ export function SettingCards() {
       ))}
       {isAdmin && ADMIN_ENTRIES.map((entry) => <LinkCard key={entry.path} {...entry} />)}
       <li className="stack">
-        <LogOutCard />
+        <LogOutButton className={`stack gap-16 panel strong starts ${styles.card}`} />
       </li>
     </ul>
   );
@@ -38,20 +37,5 @@ function LinkCard({ path, label, icon: Icon }: LinkCardProps) {
         {label}
       </Link>
     </li>
-  );
-}
-
-function LogOutCard() {
-  const { isLeaving, goOut } = useLeaving();
-  return (
-    <button
-      type="button"
-      className={`stack gap-16 panel strong starts ${styles.card}`}
-      onClick={goOut}
-      aria-disabled={isLeaving || undefined}
-    >
-      {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
-      Log Out
-    </button>
   );
 }

@@ -1,11 +1,10 @@
-import { ArrowLeft, LogOut } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { NavLink } from "react-router-dom";
-import { SETTING_TABS, type SettingTabId } from "../../../domain/setting_tabs.ts";
+import type { SettingTabId } from "../../../domain/setting_tabs.ts";
 import { IconLink } from "../../ui/icon_button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { LogOutButton } from "./log_out_button.tsx";
 import styles from "./setting_sidebar.module.css";
 import { SETTING_SECTIONS, TABS } from "./tabs.ts";
-import { useLeaving } from "./use_leaving.ts";
 
 export function SettingSidebar() {
   return (
@@ -17,11 +16,11 @@ export function SettingSidebar() {
         <h2 className="size-22">Settings</h2>
       </header>
       <nav className="stack gap-16" aria-label="Settings">
-        {SETTING_SECTIONS.map((section) => (
+        {SETTING_SECTIONS.map(([section, ids]) => (
           <section key={section} aria-label={section}>
             <h3>{section}</h3>
             <ul role="list">
-              {SETTING_TABS.filter((id) => TABS[id].section === section).map((id) => (
+              {ids.map((id) => (
                 <li key={id}>
                   <TabLink id={id} />
                 </li>
@@ -32,7 +31,7 @@ export function SettingSidebar() {
       </nav>
       <section aria-label="Account Actions">
         <h3>Account Actions</h3>
-        <LogOutEntry />
+        <LogOutButton className={`entry ${styles.entry}`} />
       </section>
     </aside>
   );
@@ -45,15 +44,5 @@ function TabLink({ id }: { readonly id: SettingTabId }) {
       <Icon strokeWidth={1.75} aria-hidden="true" />
       {title}
     </NavLink>
-  );
-}
-
-function LogOutEntry() {
-  const { isLeaving, goOut } = useLeaving();
-  return (
-    <button type="button" className={`entry ${styles.entry}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
-      {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
-      Log Out
-    </button>
   );
 }

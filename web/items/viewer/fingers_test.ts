@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { held, intentOf, isClosing, turnOf } from "./drag.ts";
-import { FITTED, heldInside, LARGEST_SCALE, zoomedAt } from "./zoom.ts";
+import { FITTED, held, heldInside, intentOf, isClosing, LARGEST_SCALE, turnOf, zoomedAt } from "./fingers.ts";
 
 Deno.test("zooming keeps the point under the fingers where it is, and ends at the fitted size and at six times it", () => {
   const at = { x: 100, y: -50 };
