@@ -1,6 +1,11 @@
-import type { TicketAt, TicketEvent } from "../../domain/game/matchmaking/ticket.ts";
-import { NO_TICKET, TICKET_KEPT_MS, TICKET_STATES } from "../../domain/game/matchmaking/ticket.ts";
-import { canTicket } from "../../domain/game/matchmaking/step_ticket.ts";
+import {
+  NO_TICKET,
+  TICKET_KEPT_MS,
+  TICKET_STATES,
+  type TicketAt,
+  type TicketEvent,
+} from "../../domain/game/matchmaking/ticket.ts";
+import { canTicket } from "../../domain/game/matchmaking/ticket_machine.ts";
 import type { Instant, Seat } from "../../domain/game/room/room.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import { chosenName } from "../profile/name_columns.ts";

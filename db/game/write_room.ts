@@ -1,6 +1,6 @@
 import { isEliminated, SCORE_CHANGES } from "../../domain/game/players/player.ts";
 import type { TournamentResult } from "../../domain/game/messages.ts";
-import { ticketEventsOf } from "../../domain/game/matchmaking/step_ticket.ts";
+import { ticketEventsOf } from "../../domain/game/matchmaking/ticket_machine.ts";
 import { dueAt, type Room, seatOf } from "../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt } from "../../domain/game/room/step.ts";
