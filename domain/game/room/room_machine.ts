@@ -1,8 +1,7 @@
 import { assign, setup } from "xstate";
 import { nameOf } from "../players/name_of.ts";
 import { type Mark, otherMark } from "./board.ts";
-import { dueAt, markOf, type NewRoom, openRoom, type Room, seatOf } from "./room.ts";
-import type { Move, RoomEvent } from "./room_event.ts";
+import { dueAt, markOf, type Move, type NewRoom, openRoom, type Room, type RoomEvent, seatOf } from "./room.ts";
 import { cancelled, forfeited, illegality, joined, left, missingSentence, played, resumed, timedOut } from "./rules.ts";
 import { withEvent } from "../../wire/with_event.ts";
 

@@ -1,6 +1,5 @@
 import { transitionOf } from "../transition_of.ts";
-import { type NewRoom, openRoom, type Room } from "./room.ts";
-import type { RoomEvent } from "./room_event.ts";
+import { type NewRoom, openRoom, type Room, type RoomEvent } from "./room.ts";
 import { roomMachine } from "./room_machine.ts";
 
 export type RoomStatus = "waiting" | "playing" | "completed" | "cancelled";

@@ -4,9 +4,8 @@ import { DELAYS, type Delays } from "../../delays.ts";
 import type { ServerMessages } from "../messages.ts";
 import { untilRedirect } from "../room/redirects.ts";
 import type { Instant } from "../room/room.ts";
-import { type OwnMove, type SeenGame, unseenGame, withState } from "./seen_game.ts";
+import { gameRedirect, type OwnMove, type SeenGame, unseenGame, withState } from "./seen_game.ts";
 import { canPlay, isStillOpen } from "./shown_board.ts";
-import { gameRedirect } from "./game_redirect.ts";
 import { withEvent } from "../../wire/with_event.ts";
 
 const JOIN_FAILED = "Failed to join game";

@@ -1,6 +1,5 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
-import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
-import { standingsOf } from "../../../domain/game/events/standings.ts";
+import { type Standing, standingsOf, type TournamentEvent } from "../../../domain/game/events/event.ts";
 import { isEliminated } from "../../../domain/game/players/player.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { listParticipants, type Placed } from "../../../db/game/participants.ts";

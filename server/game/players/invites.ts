@@ -3,7 +3,7 @@ import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Invitation } from "../../../domain/game/players/contract.ts";
 import { EmailAddress } from "../../../domain/wire/email_address.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
-import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
+import { notedClocks } from "../../../domain/game/room/clocks.ts";
 import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";

@@ -2,7 +2,7 @@ import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import { isEliminated, type Player } from "../../../domain/game/players/player.ts";
 import type { GameLogEntry, playerActions, PlayerUpdates } from "../../../domain/game/players/contract.ts";
-import { standingsOf } from "../../../domain/game/events/standings.ts";
+import { standingsOf } from "../../../domain/game/events/event.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { endingOf } from "../../../domain/game/room/pushes.ts";
 import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";

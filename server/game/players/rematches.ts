@@ -3,7 +3,7 @@ import { gameFailure } from "../../../domain/game/failures.ts";
 import type { RematchAt } from "../../../domain/game/rematch/rematch_machine.ts";
 import type { RematchNews } from "../../../domain/game/rematch/rematch_news.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
-import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
+import { notedClocks } from "../../../domain/game/room/clocks.ts";
 import { markOf, type NewRoom, type Room, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";

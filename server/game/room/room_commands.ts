@@ -1,4 +1,4 @@
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import type { RoomEvent } from "../../../domain/game/room/room.ts";
 import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findCommand, findRoom } from "../../../db/game/rooms.ts";
