@@ -57,7 +57,8 @@ export async function pairedGame(sql: Sql, userId: UserId): Promise<{ eventId: E
 export async function cancelTicketsOf(pool: Pool, eventId: EventId): Promise<UserId[]> {
   return await transact(pool, async (tx) => {
     const tickets = await lockTickets(tx, tx`t.event_id = ${eventId}`);
-    return moved(await stepTickets(tx, tickets, () => ({ type: "cancel" })));
+    const steps = await stepTickets(tx, tickets, () => ({ type: "cancel" }));
+    return steps.filter(({ after }) => after !== null).map(({ userId }) => userId);
   });
 }
 
@@ -92,10 +93,6 @@ export async function expireTickets(pool: Pool, now: Instant): Promise<void> {
     );
     await stepTickets(tx, tickets, () => ({ type: "expire", now }));
   });
-}
-
-function moved(steps: readonly TicketStep[]): UserId[] {
-  return steps.filter(({ after }) => after !== null).map(({ userId }) => userId);
 }
 
 export async function queueSizes(sql: Sql, eventIds: readonly EventId[]): Promise<Map<EventId, number>> {

@@ -12,7 +12,7 @@ export async function requireEvent(sql: Sql, eventId: EventId): Promise<StoredEv
   return event;
 }
 
-export async function wholeEvent(sql: Sql, eventId: EventId): Promise<TournamentEvent> {
+export async function wholeEvent(sql: Sql, eventId: EventId) {
   const [event, participants] = await Promise.all([requireEvent(sql, eventId), listParticipants(sql, eventId)]);
   const standings = standingsOf(participants).map(standingOf);
   const players = standings.map(({ userId, username, displayName, isBot }) => ({
