@@ -1,8 +1,7 @@
 import type { Room, Seat } from "../../domain/game/room/room.ts";
 import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
-import type { Pool, Sql } from "../sql.ts";
-import { transact } from "../transact.ts";
+import type { Sql } from "../sql.ts";
 import { nameColumns, pictureColumn } from "../profile/name_columns.ts";
 import { insertRooms } from "./rooms.ts";
 
@@ -48,29 +47,18 @@ export async function countOpenInvites(tx: Sql, one: UserId, other: UserId, isBy
  * @returns the game, and whether this call opened it
  */
 export async function openInviteGame(
-  pool: Pool,
-  eventId: EventId,
-  userId: UserId,
-  now: number,
-  open: (last: Room | null, tx: Sql) => Promise<RoomAt>,
-): Promise<{ at: RoomAt; isNew: boolean }> {
-  return await transact(pool, (tx) => openInviteGameIn(tx, eventId, userId, now, open));
-}
-
-/** The same within a transaction that does more. */
-export async function openInviteGameIn(
   tx: Sql,
   eventId: EventId,
   userId: UserId,
   now: number,
-  open: (last: Room | null, tx: Sql) => Promise<RoomAt>,
+  open: (last: Room | null) => Promise<RoomAt>,
 ): Promise<{ at: RoomAt; isNew: boolean }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${eventId}, 0))`;
   const [last] = await tx<{ status: RoomStatus; room: Room }[]>`
       select g.status, g.room from games g join seats s on s.game_id = g.id and s.user_id = ${userId}
       where g.event_id = ${eventId} and g.kind = 'invite' order by g.opened_at desc, g.id desc limit 1`;
   if (last?.status === "waiting" || last?.status === "playing") return { at: last, isNew: false };
-  const at = await open(last?.room ?? null, tx);
+  const at = await open(last?.room ?? null);
   await insertRooms(tx, [at], now);
   return { at, isNew: true };
 }

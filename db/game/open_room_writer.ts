@@ -1,4 +1,4 @@
-import { ticketEventsOf } from "../../domain/game/matchmaking/step_ticket.ts";
+import { ticketEventsOf } from "../../domain/game/matchmaking/ticket_machine.ts";
 import { dueAt, type Instant } from "../../domain/game/room/room.ts";
 import { isOver } from "../../domain/game/room/step.ts";
 import type { GameId } from "../../domain/wire/ids.ts";

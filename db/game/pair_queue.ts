@@ -1,6 +1,6 @@
 import type { BoardSize } from "../../domain/game/events/event.ts";
 import type { TicketAt } from "../../domain/game/matchmaking/ticket.ts";
-import { canTicket } from "../../domain/game/matchmaking/step_ticket.ts";
+import { canTicket } from "../../domain/game/matchmaking/ticket_machine.ts";
 import { isEliminated } from "../../domain/game/players/player.ts";
 import type { Instant, Seat } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";

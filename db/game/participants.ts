@@ -1,7 +1,7 @@
 import type { Named } from "../../domain/game/players/name_of.ts";
 import { FIRST_LEVEL, isEliminated, type Player } from "../../domain/game/players/player.ts";
 import type { EventState } from "../../domain/game/events/event_machine.ts";
-import type { Participant } from "../../domain/game/events/standings.ts";
+import type { Participant } from "../../domain/game/events/event.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -80,24 +80,14 @@ export async function listParticipants(sql: Sql, eventId: EventId): Promise<Plac
 
 /** Somebody as a player, of the event they are in now if any; null for an unknown user. */
 export async function findPlayer(sql: Sql, userId: UserId): Promise<Player | null> {
-  const [row] = await sql<(Partial<ParticipantRow> & Named & { userId: UserId })[]>`
-    select u.id as "userId", ${nameColumns(sql)}, p.event_id as event, p.level, p.lives, p.wins, p.losses
+  const [row] = await sql<Omit<Player, "isEliminated">[]>`
+    select u.id as "userId", ${nameColumns(sql)}, p.event_id as event, coalesce(p.level, ${FIRST_LEVEL}) as level,
+      coalesce(p.lives, 0) as lives, coalesce(p.wins, 0) as wins, coalesce(p.losses, 0) as losses
     from users u
     left join players now on now.user_id = u.id
     left join event_players p on p.event_id = now.event_id and p.user_id = u.id
     where u.id = ${userId}`;
-  if (!row) return null;
-  const { event = null, level, lives, wins, losses } = row;
-  const score = { level: level ?? FIRST_LEVEL, lives: lives ?? 0, wins: wins ?? 0, losses: losses ?? 0 };
-  return {
-    userId: row.userId,
-    username: row.username,
-    displayName: row.displayName,
-    isBot: row.isBot,
-    event,
-    ...score,
-    isEliminated: event !== null && isEliminated(score),
-  };
+  return row ? { ...row, isEliminated: row.event !== null && isEliminated(row) } : null;
 }
 
 /** Which event somebody is in from now on; null for none. */

@@ -1,6 +1,10 @@
-import type { RematchAt, RematchEvent, RematchState } from "../../domain/game/rematch/rematch.ts";
-import { NO_REMATCH } from "../../domain/game/rematch/rematch.ts";
-import { stepRematch } from "../../domain/game/rematch/step_rematch.ts";
+import {
+  NO_REMATCH,
+  type RematchAt,
+  type RematchEvent,
+  type RematchState,
+  stepRematch,
+} from "../../domain/game/rematch/rematch_machine.ts";
 import type { GameId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";

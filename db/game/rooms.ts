@@ -1,5 +1,4 @@
-import { dueAt, type Instant, type Room } from "../../domain/game/room/room.ts";
-import type { RoomEvent } from "../../domain/game/room/room_event.ts";
+import { dueAt, type Instant, type Room, type RoomEvent } from "../../domain/game/room/room.ts";
 import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";

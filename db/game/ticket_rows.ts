@@ -1,6 +1,6 @@
 import type { TicketAt, TicketEvent, TicketState } from "../../domain/game/matchmaking/ticket.ts";
 import { NO_TICKET } from "../../domain/game/matchmaking/ticket.ts";
-import { stepTicket } from "../../domain/game/matchmaking/step_ticket.ts";
+import { stepTicket } from "../../domain/game/matchmaking/ticket_machine.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 

@@ -1,6 +1,11 @@
-import type { TicketAt, TicketEvent } from "../../domain/game/matchmaking/ticket.ts";
-import { NO_TICKET, TICKET_KEPT_MS, TICKET_STATES } from "../../domain/game/matchmaking/ticket.ts";
-import { canTicket } from "../../domain/game/matchmaking/step_ticket.ts";
+import {
+  NO_TICKET,
+  TICKET_KEPT_MS,
+  TICKET_STATES,
+  type TicketAt,
+  type TicketEvent,
+} from "../../domain/game/matchmaking/ticket.ts";
+import { canTicket } from "../../domain/game/matchmaking/ticket_machine.ts";
 import type { Instant, Seat } from "../../domain/game/room/room.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import { chosenName } from "../profile/name_columns.ts";
@@ -52,7 +57,8 @@ export async function pairedGame(sql: Sql, userId: UserId): Promise<{ eventId: E
 export async function cancelTicketsOf(pool: Pool, eventId: EventId): Promise<UserId[]> {
   return await transact(pool, async (tx) => {
     const tickets = await lockTickets(tx, tx`t.event_id = ${eventId}`);
-    return moved(await stepTickets(tx, tickets, () => ({ type: "cancel" })));
+    const steps = await stepTickets(tx, tickets, () => ({ type: "cancel" }));
+    return steps.filter(({ after }) => after !== null).map(({ userId }) => userId);
   });
 }
 
@@ -87,10 +93,6 @@ export async function expireTickets(pool: Pool, now: Instant): Promise<void> {
     );
     await stepTickets(tx, tickets, () => ({ type: "expire", now }));
   });
-}
-
-function moved(steps: readonly TicketStep[]): UserId[] {
-  return steps.filter(({ after }) => after !== null).map(({ userId }) => userId);
 }
 
 export async function queueSizes(sql: Sql, eventIds: readonly EventId[]): Promise<Map<EventId, number>> {

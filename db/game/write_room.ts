@@ -1,14 +1,13 @@
 import { isEliminated, SCORE_CHANGES } from "../../domain/game/players/player.ts";
-import type { TournamentResult } from "../../domain/game/messages.ts";
-import { ticketEventsOf } from "../../domain/game/matchmaking/step_ticket.ts";
-import { dueAt, type Room, seatOf } from "../../domain/game/room/room.ts";
-import type { RoomEvent } from "../../domain/game/room/room_event.ts";
+import { ticketEventsOf } from "../../domain/game/matchmaking/ticket_machine.ts";
+import { dueAt, type Room, type RoomEvent, seatOf } from "../../domain/game/room/room.ts";
 import { isOver, type RoomAt } from "../../domain/game/room/step.ts";
 import { type Mark, otherMark } from "../../domain/game/room/board.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
 import { isDeadlock, isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { asJson, dateOf } from "./rooms.ts";
 import { stepTicketsOfGame, type TicketStep } from "./ticket_rows.ts";
+import type { TournamentResult } from "../../domain/game/messages.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 
 /** A change that was decided: from which version, to what, by which command. */
 export interface Decided {
@@ -103,7 +102,8 @@ async function finish(sql: Sql, decided: Decided): Promise<Written> {
     from changed
     union all select user_id, level, lives, null from scored`;
   if (rows.length === 0) return { outcome: "stale" };
-  return { outcome: "written", result: result && resultOf(rows, result), tickets: [] };
+  const isEventOver = rows.some((row) => row.userId === null && row.isEventOver);
+  return { outcome: "written", result: result && resultOf(rows, result, isEventOver), tickets: [] };
 }
 
 /** The row that says that the change was written. */
@@ -117,7 +117,7 @@ interface Sides {
   readonly loser: UserId;
 }
 
-export function sidesOf(room: Room, winner: Mark): Sides {
+function sidesOf(room: Room, winner: Mark): Sides {
   return { winner: seatOf(room, winner).userId, loser: seatOf(room, otherMark(winner)).userId };
 }
 
@@ -130,14 +130,18 @@ function scoreChanges(sides: Sides | null) {
   ];
 }
 
-function resultOf(rows: readonly (Scored | Committed)[], { winner, loser }: Sides): TournamentResult {
+function resultOf(
+  rows: readonly (Scored | Committed)[],
+  { winner, loser }: Sides,
+  isEventOver: boolean,
+): TournamentResult {
   const scored = (userId: UserId) => rows.find((row): row is Scored => row.userId === userId);
   // A player who deleted the account meanwhile has no standing left to count on.
   const lives = scored(loser)?.lives ?? 0;
   return {
     winner: { userId: winner, level: scored(winner)?.level ?? 0 },
     loser: { userId: loser, lives, isEliminated: isEliminated({ lives }) },
-    ...(rows.some((row) => row.userId === null && row.isEventOver) && { isEventOver: true as const }),
+    ...(isEventOver && { isEventOver }),
   };
 }
 
@@ -156,4 +160,19 @@ function logged(sql: Sql, { after, event, actor, cmdId }: Decided) {
     insert into game_events (game_id, seq, actor, cmd_id, event, at)
     select id, ${after.room.seq}, ${actor}, ${cmdId}, ${asJson(sql, event)}, ${new Date(event.now)}
     from changed`;
+}
+
+/** What a tournament game that is over led to, as its players and its event stand now; null for any other game. */
+export async function findOutcome(sql: Sql, room: Room): Promise<TournamentResult | null> {
+  if (room.gameType !== "event" || !room.winner) return null;
+  const sides = sidesOf(room, room.winner);
+  const players = await sql<Scored[]>`
+    select user_id as "userId", level, lives from event_players
+    where event_id = ${room.eventId} and user_id in (${sides.winner}, ${sides.loser})`;
+  const [event] = await sql<{ isOver: boolean }[]>`
+    select e.state <> 'running' or (
+      select count(*) <= 1 from (
+        select from event_players p where p.event_id = e.id and p.lives > 0 limit 2) as two_alive) as "isOver"
+    from events e where e.id = ${room.eventId}`;
+  return resultOf(players, sides, event?.isOver ?? true);
 }

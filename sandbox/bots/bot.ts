@@ -6,7 +6,6 @@ import type { ClientMessages } from "../../domain/game/messages.ts";
 import type { GameState } from "../../domain/game/room/game_state.ts";
 import type { Ack } from "../../domain/wire/message.ts";
 import type { BotAccount } from "./bot_account.ts";
-import { openTimers, type Timers } from "./timers.ts";
 
 /** A message that is not acknowledged within this time is given up; the next push asks for it again. */
 const ACK_MS = 10_000;
@@ -43,7 +42,8 @@ export interface Bot {
 interface BotState {
   readonly options: BotOptions;
   readonly socket: Socket;
-  readonly timers: Timers;
+  /** Of what is to be done later. */
+  readonly timers: Set<ReturnType<typeof setTimeout>>;
   mind: ReturnType<typeof newMind>;
   eventId: string | null;
   isSearching: boolean;
@@ -53,8 +53,8 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { account, level } = options;
   const { userId } = account.user;
   const socket = socketOf(options);
-  const timers = openTimers();
-  const bot: BotState = { options, socket, timers, mind: newMind(userId, level), eventId: null, isSearching: false };
+  const mind = newMind(userId, level);
+  const bot: BotState = { options, socket, timers: new Set(), mind, eventId: null, isSearching: false };
   socket.onAny((event: string, payload: unknown) => hear(bot, event, payload));
   stayConnected(bot);
   await connect(bot);
@@ -76,7 +76,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     isPlaying: () => bot.mind.gameId !== null,
     drop: () => void socket.io.engine.close(),
     close() {
-      timers.clear();
+      forgetTimers(bot);
       socket.disconnect();
     },
   };
@@ -93,9 +93,9 @@ function hear(bot: BotState, event: string, payload: unknown): void {
 }
 
 function perform(bot: BotState, { say, payload }: BotAct): void {
-  const { socket, timers, options: { random, thinkMs, repeats = 0 } } = bot;
+  const { socket, options: { random, thinkMs, repeats = 0 } } = bot;
   if (say === "joinGame") return void socket.emit(say, payload);
-  timers.later(thinkMs(), () => {
+  later(bot, thinkMs(), () => {
     move(bot, payload);
     if (random() < repeats) move(bot, payload);
   });
@@ -126,7 +126,8 @@ async function comeBack(bot: BotState): Promise<void> {
 }
 
 /** Renews a session that has run out, and comes back to a server that was restarted. */
-function stayConnected({ socket, timers, options: { account } }: BotState): void {
+function stayConnected(bot: BotState): void {
+  const { socket, options: { account } } = bot;
   socket.on("connect_error", (error: Error & { description?: { message?: string } }) => {
     // Refused before the upgrade, by an HTTP status. Socket.IO tries again by itself.
     if (!error.description?.message?.endsWith(" 401")) return;
@@ -135,20 +136,21 @@ function stayConnected({ socket, timers, options: { account } }: BotState): void
     }, () => {});
   });
   socket.on("disconnect", (reason) => {
-    if (reason === "io server disconnect") timers.later(1_000, () => socket.connect());
+    if (reason === "io server disconnect") later(bot, 1_000, () => socket.connect());
   });
 }
 
-async function connect({ socket, timers }: BotState): Promise<void> {
+async function connect(bot: BotState): Promise<void> {
+  const { socket } = bot;
   await new Promise<void>((resolve, reject) => {
     socket.once("authenticated", () => resolve());
-    timers.later(ACK_MS, () => reject(new Error("the server did not let the bot in")));
+    later(bot, ACK_MS, () => reject(new Error("the server did not let the bot in")));
     socket.connect();
   }).catch((error) => {
     socket.disconnect();
     throw error;
   });
-  timers.clear();
+  forgetTimers(bot);
 }
 
 function socketOf({ url, account }: BotOptions): Socket {
@@ -163,4 +165,17 @@ function socketOf({ url, account }: BotOptions): Socket {
     auth: { userId: account.user.userId },
     extraHeaders: { cookie: account.cookie() },
   });
+}
+
+function later({ timers }: Pick<BotState, "timers">, ms: number, task: () => void): void {
+  const timer = setTimeout(() => {
+    timers.delete(timer);
+    task();
+  }, ms);
+  timers.add(timer);
+}
+
+function forgetTimers({ timers }: Pick<BotState, "timers">): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
 }

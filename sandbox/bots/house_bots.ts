@@ -4,6 +4,10 @@ import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import type { Log } from "../../server/host/log/log.ts";
 import { type Bot, openBot } from "./bot.ts";
 import { type BotAccount, signInBot } from "./bot_account.ts";
+import { insertEvent } from "../../db/game/events.ts";
+import { newId } from "../../db/new_id.ts";
+import type { Pool } from "../../db/sql.ts";
+import { runningEventLike } from "../db/running_event_like.ts";
 
 /** The bots of the house tournament: two for beginners, one that blocks, one that never loses. */
 const HOUSE: readonly { readonly name: string; readonly level: BotLevel }[] = [
@@ -159,4 +163,22 @@ function queueSizeOf(payload: unknown): number {
 
 function hasCode(payload: unknown, code: string): boolean {
   return payload !== null && typeof payload === "object" && "code" in payload && payload.code === code;
+}
+
+const PREFIX = "house-";
+const LASTS_MS = 7 * 24 * 60 * 60_000;
+
+export async function ensureHouseEvent(pool: Pool, now: number): Promise<EventId> {
+  const running = await runningEventLike(pool, PREFIX);
+  if (running) return running;
+  const event = {
+    title: "House tournament",
+    description: "Always on. The house's bots play here, so you find an opponent within seconds.",
+    startTime: new Date(now),
+    endTime: new Date(now + LASTS_MS),
+    boardSize: "ladder" as const,
+    lives: 5,
+    maxPlayers: 1_000,
+  };
+  return await insertEvent(pool, event, "running", PREFIX + newId(now));
 }

@@ -1,6 +1,6 @@
-import type { GameHandlers } from "./open_game.ts";
+import type { Game } from "./open_game.ts";
 
 /** Its messages are heard, and its clocks run, from `openGame` on. */
 export const gameModule = {
-  calls: ({ game }: { readonly game: GameHandlers }) => game,
+  calls: ({ game }: { readonly game: Game["handlers"] }) => game,
 };

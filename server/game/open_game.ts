@@ -1,10 +1,6 @@
 import type { Caller } from "../../domain/wire/caller.ts";
-import type { calendarActions, eventActions } from "../../domain/game/events/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
-import type { playerActions } from "../../domain/game/players/contract.ts";
 import type { GameId, UserId } from "../../domain/wire/ids.ts";
-import type { Handlers } from "../../domain/wire/action.ts";
-import type { Ctx } from "../http/env.ts";
 import { listen, type ListenParts } from "../socket/listen.ts";
 import type { Peer } from "../socket/typed_socket.ts";
 import { calendarHandlers, type CalendarParts } from "./events/calendar_handlers.ts";
@@ -23,21 +19,9 @@ import { openRoomCommands } from "./room/room_commands.ts";
 import { giveUpGames, leaveGames, roomListeners } from "./room/room_listeners.ts";
 import { openSweep } from "./room/sweep.ts";
 
-export interface GameHandlers {
-  readonly players: Handlers<typeof playerActions, Ctx>;
-  readonly events: Handlers<typeof eventActions, Ctx>;
-  readonly calendar: Handlers<typeof calendarActions, Ctx>;
-}
+export type Game = Awaited<ReturnType<typeof openGame>>;
 
-export interface Game extends AsyncDisposable {
-  readonly handlers: GameHandlers;
-  /** Gives up every game of somebody who goes for good. */
-  leave(userId: UserId): Promise<void>;
-}
-
-type Parts = InviteParts & CalendarParts & ListenParts;
-
-export async function openGame(context: Parts): Promise<Game> {
+export async function openGame(context: InviteParts & CalendarParts & ListenParts) {
   const rooms = openRoomCommands(context);
   const sweep = openSweep(context, rooms);
   const presence = openPresence(context);
@@ -78,7 +62,8 @@ export async function openGame(context: Parts): Promise<Game> {
       events: eventHandlers(context, events),
       calendar: calendarHandlers(context),
     },
-    leave: (userId) => giveUpGames(context, rooms, userId),
+    /** Gives up every game of somebody who goes for good. */
+    leave: (userId: UserId) => giveUpGames(context, rooms, userId),
     async [Symbol.asyncDispose]() {
       isLeaving = true;
       await Promise.all(recurring.map((task) => task.stop()));

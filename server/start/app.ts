@@ -22,7 +22,7 @@ import type { Config } from "../host/settings/config.ts";
 import type { Counts } from "../host/log/counts.ts";
 import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import type { Part } from "./health.ts";
-import type { GameHandlers } from "../game/open_game.ts";
+import type { Game } from "../game/open_game.ts";
 import { answerFailure } from "../http/calls/answer.ts";
 import { crawlerFiles } from "../http/pages/crawler_files.ts";
 import type { Ctx, Env } from "../http/env.ts";
@@ -76,7 +76,7 @@ export interface AppParts {
   readonly sandbox: Pick<Sandbox, "routes" | "stripe"> | null;
   readonly store: MediaStore;
   readonly disk: DiskRoom;
-  readonly game: GameHandlers;
+  readonly game: Game["handlers"];
   readonly rateLimits: RateLimits;
   readonly redis: Redis | null;
   readonly metrics: Metrics;

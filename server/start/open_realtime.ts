@@ -1,6 +1,6 @@
 import { findEndedSessions } from "../../db/auth/sessions.ts";
 import { sessionCookies } from "../auth/session_cookies.ts";
-import { openCalendar } from "../game/events/open_calendar.ts";
+import { openCalendar } from "../game/events/calendar_handlers.ts";
 import { type Game, openGame } from "../game/open_game.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";

@@ -1,5 +1,5 @@
 import { eventFacts, insertEvent, moveEvent } from "../../db/game/events.ts";
-import { storedGamesOf } from "../../db/game/stored_games.ts";
+import { storedGamesOf } from "./stored_games.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { EventId, GameId } from "../../domain/wire/ids.ts";
 import { pause } from "../../cli/pause.ts";

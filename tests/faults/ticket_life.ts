@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../support/seeded_fc.ts";
 import { pairUp } from "../../domain/game/matchmaking/pairing.ts";
 import { DELAYS } from "../../domain/delays.ts";
-import type { RoomEvent } from "../../domain/game/room/room_event.ts";
+import type { RoomEvent } from "../../domain/game/room/room.ts";
 import { newRoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import { signInUser } from "../../db/auth/users.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { GameType, NewRoom } from "../../domain/game/room/room.ts";
-import type { RoomEvent } from "../../domain/game/room/room_event.ts";
+import type { GameType, NewRoom, RoomEvent } from "../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt, step } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 

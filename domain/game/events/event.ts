@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EventId, UserId } from "../../wire/ids.ts";
-import { names } from "../players/player.ts";
+import { names, type Score } from "../players/player.ts";
+import type { Instant } from "../room/room.ts";
 
 /** The first level that plays on 4x4 in an event whose board is a ladder. */
 const LADDER_LEVEL = 4;
@@ -48,4 +49,18 @@ export type TournamentEvent = z.output<typeof TournamentEvent>;
 export function boardSizeFor(boardSize: BoardSize, levels: readonly [number, number]): 3 | 4 {
   if (boardSize !== "ladder") return boardSize;
   return Math.min(...levels) < LADDER_LEVEL ? 3 : 4;
+}
+
+export interface Participant extends Score {
+  readonly userId: string;
+  /** When the present level was reached; entering counts as reaching the first. */
+  readonly reachedAt: Instant;
+}
+
+/** Level, then wins, then fewer losses, then who got there first; the id settles what is left, so that ranks never jump. */
+export function standingsOf<E extends Participant>(participants: readonly E[]): E[] {
+  return participants.toSorted((a, b) =>
+    b.level - a.level || b.wins - a.wins || a.losses - b.losses || a.reachedAt - b.reachedAt ||
+    (a.userId < b.userId ? -1 : 1)
+  );
 }

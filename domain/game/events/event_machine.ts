@@ -1,5 +1,7 @@
-import { getNextSnapshot, setup } from "xstate";
+import { setup } from "xstate";
+import { withEvent } from "../../wire/with_event.ts";
 import type { Instant } from "../room/room.ts";
+import { transitionOf } from "../transition_of.ts";
 
 export interface EventFacts {
   readonly startTime: Instant;
@@ -41,8 +43,8 @@ const eventMachine = setup({
         end: "ended",
         cancel: "cancelled",
         tick: [
-          { guard: { type: "isTimeToEnd", params: ({ event }) => event }, target: "ended" },
-          { guard: { type: "isTimeToStart", params: ({ event }) => event }, target: "running" },
+          { guard: withEvent("isTimeToEnd"), target: "ended" },
+          { guard: withEvent("isTimeToStart"), target: "running" },
         ],
       },
     },
@@ -52,7 +54,7 @@ const eventMachine = setup({
         end: [{ guard: "hasNoGames", target: "ended" }, { target: "closing" }],
         tick: [
           { guard: "isDecided", target: "ended" },
-          { guard: { type: "isTimeToEnd", params: ({ event }) => event }, target: "closing" },
+          { guard: withEvent("isTimeToEnd"), target: "closing" },
         ],
       },
     },
@@ -61,7 +63,7 @@ const eventMachine = setup({
         cancel: "cancelled",
         tick: [
           { guard: "hasNoGames", target: "ended" },
-          { guard: { type: "hasWaitedLongEnough", params: ({ event }) => event }, target: "ended" },
+          { guard: withEvent("hasWaitedLongEnough"), target: "ended" },
         ],
       },
     },
@@ -71,12 +73,11 @@ const eventMachine = setup({
 });
 export type EventState = "scheduled" | "running" | "closing" | "ended" | "cancelled";
 
+const machine = transitionOf(eventMachine);
+
 /** The state an event moves to; null when it stays. */
 export function nextEventState(state: EventState, facts: EventFacts, event: EventEvent): EventState | null {
-  if (state === "ended" || state === "cancelled") return null;
-  const snapshot = eventMachine.resolveState({ value: state, context: facts });
-  if (!snapshot.can(event)) return null;
-  return getNextSnapshot(eventMachine, snapshot, event).value;
+  return machine.step(state, facts, event)?.value ?? null;
 }
 
 /** What an admin asks of an event. */

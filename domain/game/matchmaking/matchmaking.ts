@@ -1,8 +1,9 @@
 import type { gameFailures } from "../failures.ts";
+import type { ServerMessages } from "../messages.ts";
 import type { TournamentEvent } from "../events/event.ts";
 import type { Player } from "../players/player.ts";
 import type { Redirect } from "../room/redirects.ts";
-import { canTicket, stepTicket } from "./step_ticket.ts";
+import { canTicket, stepTicket } from "./ticket_machine.ts";
 import { NO_TICKET, type TicketAt, type TicketEvent, type TicketState } from "./ticket.ts";
 
 export const MATCH_FOUND = "Match found! Redirecting to game...";
@@ -52,22 +53,7 @@ export function newMatchmaking(input: Pick<Matchmaking, "userId" | "eventId">): 
   };
 }
 
-/** What the matchmaking screen reads of the server's messages. */
-export interface Heard {
-  readonly eventJoined: { readonly event: TournamentEvent; readonly player: Player; readonly queueSize: number };
-  readonly error: { readonly message: string; readonly code?: string | undefined };
-  readonly matchmakingStarted: {
-    readonly queueSize: number;
-    readonly player: Player;
-    readonly waitedMs?: number | undefined;
-  };
-  readonly queueUpdate: { readonly queueSize: number };
-  readonly playerFound: { readonly gameId: string };
-  readonly matchmakingCancelled: { readonly message: string };
-  readonly opponentDisconnected: object;
-  readonly redirectToGame: { readonly gameId: string };
-}
-
+/** What the matchmaking screen hears of the server. */
 export const HEARD_IN_EVENT_ROOM = [
   "eventJoined",
   "error",
@@ -77,13 +63,21 @@ export const HEARD_IN_EVENT_ROOM = [
   "matchmakingCancelled",
   "opponentDisconnected",
   "redirectToGame",
-] as const satisfies readonly (keyof Heard)[];
+] as const;
+export type Heard = Pick<ServerMessages, typeof HEARD_IN_EVENT_ROOM[number]>;
 
 const CLOSED = ["EventEnded", "EventCancelled"] satisfies (keyof typeof gameFailures)[];
 
+/** Why the server refuses something; a refused entry says whether the event is over, a refused message has a code. */
+export interface Refusal {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly isClosed?: boolean;
+}
+
 /** Whether a refusal means that the event has no room any more, only a page with its standings. */
-export function isOfClosedEvent({ code = "" }: Heard["error"]): boolean {
-  return CLOSED.some((each) => each === code);
+export function isOfClosedEvent({ code, isClosed = false }: Refusal): boolean {
+  return isClosed || CLOSED.some((each) => each === code);
 }
 
 /** What a person may ask of a ticket on this screen. */

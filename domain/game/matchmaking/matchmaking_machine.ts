@@ -14,13 +14,14 @@ import {
   ONGOING_GAME,
   OPPONENT_LEFT,
   predict,
-  ROOM_FAILED,
+  type Refusal,
   toldTicket,
 } from "./matchmaking.ts";
+import { withPayload } from "../../wire/with_event.ts";
 
 export type MatchmakingEvent =
   | { [M in keyof Heard]: { readonly type: M; readonly payload: Heard[M] } }[keyof Heard]
-  | { readonly type: "joinFailed"; readonly sentence: string | null; readonly isClosed?: boolean }
+  | { readonly type: "joinFailed"; readonly payload: Refusal }
   | { readonly type: "connectionLost" }
   /** The person presses the button. */
   | { readonly type: "findMatch" }
@@ -57,7 +58,6 @@ export const matchmakingMachine = setup({
   },
   delays: matchmakingDelays(DELAYS),
   guards: {
-    isClosed: (_, { isClosed }: { isClosed: boolean }) => isClosed,
     isInRoom: ({ context }) => context.player !== null,
     isUnready: ({ context }) => context.userId === null || context.eventId === null,
     mayAsk: ({ context }, { command }: { command: MatchmakingCommand }) => mayAsk(context, command),
@@ -121,10 +121,9 @@ export const matchmakingMachine = setup({
     giveUp: assign({ isSearching: false }),
     unask: assign({ predicted: null }),
     calm: assign({ warning: null }),
-    refuse: assign((_, { message }: { message: string }) => ({ message, leaving: null, predicted: null })),
-    leaveClosed: assign(({ context }, { message }: { message: string }) => ({
-      message,
-      leaving: context.eventId === null ? null : redirectAfter("event closed", { eventId: context.eventId }),
+    refuse: assign(({ context: { eventId } }, refused: Refusal) => ({
+      message: refused.message,
+      leaving: isOfClosedEvent(refused) && eventId !== null ? redirectAfter("event closed", { eventId }) : null,
       predicted: null,
     })),
     redirect: enqueueActions(({ context: { leaving }, enqueue }) => {
@@ -136,43 +135,18 @@ export const matchmakingMachine = setup({
   context: ({ input }) => newMatchmaking(input),
   initial: "connecting",
   on: {
-    error: [
-      {
-        guard: { type: "isClosed", params: ({ event }) => ({ isClosed: isOfClosedEvent(event.payload) }) },
-        target: ".error",
-        actions: { type: "leaveClosed", params: ({ event }) => event.payload },
-      },
-      { target: ".error", actions: { type: "refuse", params: ({ event }) => event.payload } },
-    ],
-    queueUpdate: { actions: { type: "count", params: ({ event }) => event.payload } },
+    error: { target: ".error", actions: withPayload("refuse") },
+    queueUpdate: { actions: withPayload("count") },
     connectionLost: { target: ".connecting", actions: "unask" },
-    redirectToGame: { target: ".told", actions: { type: "goBack", params: ({ event }) => event.payload } },
+    redirectToGame: { target: ".told", actions: withPayload("goBack") },
     leave: { actions: "giveUp" },
   },
   states: {
     connecting: {
-      after: {
-        connecting: {
-          target: "error",
-          actions: { type: "refuse", params: { message: CONNECTION_FAILED } },
-        },
-      },
+      after: { connecting: { target: "error", actions: { type: "refuse", params: { message: CONNECTION_FAILED } } } },
       on: {
-        eventJoined: {
-          target: "told",
-          actions: [{ type: "settle", params: ({ event }) => event.payload }, "goOnSearching"],
-        },
-        joinFailed: [
-          {
-            guard: { type: "isClosed", params: ({ event: { isClosed = false } }) => ({ isClosed }) },
-            target: "error",
-            actions: { type: "leaveClosed", params: ({ event }) => ({ message: event.sentence ?? ROOM_FAILED }) },
-          },
-          {
-            target: "error",
-            actions: { type: "refuse", params: ({ event }) => ({ message: event.sentence ?? ROOM_FAILED }) },
-          },
-        ],
+        eventJoined: { target: "told", actions: [withPayload("settle"), "goOnSearching"] },
+        joinFailed: { target: "error", actions: withPayload("refuse") },
       },
     },
     /** Passing: the ticket says which of the three it is. */
@@ -193,12 +167,9 @@ export const matchmakingMachine = setup({
             actions: { type: "ask", params: { command: "search" } },
           },
         ],
-        matchmakingStarted: { target: "told", actions: { type: "look", params: ({ event }) => event.payload } },
-        playerFound: { target: "told", actions: { type: "meet", params: ({ event }) => event.payload } },
-        matchmakingCancelled: {
-          target: "told",
-          actions: { type: "stopLooking", params: ({ event }) => event.payload },
-        },
+        matchmakingStarted: { target: "told", actions: withPayload("look") },
+        playerFound: { target: "told", actions: withPayload("meet") },
+        matchmakingCancelled: { target: "told", actions: withPayload("stopLooking") },
       },
     },
     looking_for_player: {
@@ -209,31 +180,20 @@ export const matchmakingMachine = setup({
           guard: { type: "mayAsk", params: { command: "cancel" } },
           actions: { type: "ask", params: { command: "cancel" } },
         },
-        matchmakingStarted: { actions: { type: "look", params: ({ event }) => event.payload } },
-        playerFound: { target: "told", actions: { type: "meet", params: ({ event }) => event.payload } },
-        matchmakingCancelled: {
-          target: "told",
-          actions: { type: "stopLooking", params: ({ event }) => event.payload },
-        },
+        matchmakingStarted: { actions: withPayload("look") },
+        playerFound: { target: "told", actions: withPayload("meet") },
+        matchmakingCancelled: { target: "told", actions: withPayload("stopLooking") },
         opponentDisconnected: { target: "told", actions: "lookAgain" },
       },
     },
     /** The game's page connects by itself, so that a connection lost here does not keep anybody from going there. */
     game_ready: {
       after: { untilRedirect: { actions: "redirect" } },
-      on: {
-        opponentDisconnected: { guard: "isInRoom", target: "told", actions: "lookAgain" },
-        connectionLost: {},
-      },
+      on: { opponentDisconnected: { guard: "isInRoom", target: "told", actions: "lookAgain" }, connectionLost: {} },
     },
     error: {
       after: { untilRedirect: { actions: "redirect" } },
-      on: {
-        eventJoined: {
-          target: "told",
-          actions: [{ type: "settle", params: ({ event }) => event.payload }, "goOnSearching"],
-        },
-      },
+      on: { eventJoined: { target: "told", actions: [withPayload("settle"), "goOnSearching"] } },
     },
   },
 });

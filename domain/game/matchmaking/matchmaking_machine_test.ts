@@ -5,7 +5,7 @@ import { DELAYS } from "../../delays.ts";
 import type { EventId, UserId } from "../../wire/ids.ts";
 import type { TournamentEvent } from "../events/event.ts";
 import type { Player } from "../players/player.ts";
-import { CONNECTION_FAILED, MATCH_FOUND, NOT_READY, OPPONENT_LEFT } from "./matchmaking.ts";
+import { CONNECTION_FAILED, type Heard, MATCH_FOUND, NOT_READY, OPPONENT_LEFT } from "./matchmaking.ts";
 import { type MatchmakingEvent, matchmakingMachine } from "./matchmaking_machine.ts";
 
 const player: Player = {
@@ -33,19 +33,22 @@ const event: TournamentEvent = {
 };
 const joined: MatchmakingEvent = { type: "eventJoined", payload: { event, player, queueSize: 0 } };
 const started: MatchmakingEvent = { type: "matchmakingStarted", payload: { queueSize: 1, player } };
-const found: MatchmakingEvent = { type: "playerFound", payload: { gameId: "g" } };
-const cancelled: MatchmakingEvent = { type: "matchmakingCancelled", payload: { message: "The event was cancelled." } };
+/** What the server says, as far as the screen reads it. */
+const told = (type: keyof Heard, payload: object) => ({ type, payload }) as MatchmakingEvent;
+const found = told("playerFound", { gameId: "g" });
+const cancelled = told("matchmakingCancelled", { message: "The event was cancelled." });
+const opponentLost = told("opponentDisconnected", {});
 const EVENTS: readonly MatchmakingEvent[] = [
   joined,
-  { type: "joinFailed", sentence: "full" },
+  { type: "joinFailed", payload: { message: "full" } },
   { type: "connectionLost" },
   { type: "findMatch" },
   started,
-  { type: "queueUpdate", payload: { queueSize: 4 } },
+  told("queueUpdate", { queueSize: 4 }),
   found,
   cancelled,
-  { type: "opponentDisconnected", payload: {} },
-  { type: "redirectToGame", payload: { gameId: "g" } },
+  opponentLost,
+  told("redirectToGame", { gameId: "g" }),
   { type: "error", payload: { message: "no" } },
   { type: "cancel" },
   { type: "leave" },
@@ -104,10 +107,10 @@ Deno.test("a cancelled search says why and leads to the event's page, whoever ca
 });
 
 Deno.test("a lost opponent means looking again, and is spoken of for five seconds", () => {
-  const screen = screenAfter(joined, started, found, { type: "opponentDisconnected", payload: {} });
+  const screen = screenAfter(joined, started, found, opponentLost);
   assert.deepEqual([screen.status(), screen.context().warning], ["looking_for_player", OPPONENT_LEFT]);
   screen.clock.increment(DELAYS.opponentLeft - 1);
-  screen.hear({ type: "opponentDisconnected", payload: {} });
+  screen.hear(opponentLost);
   screen.clock.increment(DELAYS.opponentLeft - 1);
   assert.equal(screen.context().warning, OPPONENT_LEFT);
   screen.clock.increment(1);

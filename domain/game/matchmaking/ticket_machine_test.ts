@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
-import { canTicket, stepTicket, ticketEventsOf } from "./step_ticket.ts";
+import { canTicket, stepTicket, ticketEventsOf } from "./ticket_machine.ts";
 import {
   NO_TICKET,
   TICKET_KEPT_MS,
@@ -9,9 +9,8 @@ import {
   type TicketEvent,
   type TicketState,
 } from "./ticket.ts";
-import { begun, feed, sampleRoom } from "../../../tests/support/sample_rooms.ts";
+import { ANN, begun, BEN, feed, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { newRoomAt } from "../room/step.ts";
-import { ANN, BEN } from "../../../tests/support/sample_rooms.ts";
 
 const NOW = 100_000;
 const EVENTS = {

@@ -1,6 +1,45 @@
 import { assign, setup } from "xstate";
-import { NO_REMATCH, type Rematch, type RematchEvent } from "./rematch.ts";
+import { withEvent } from "../../wire/with_event.ts";
+import type { Instant } from "../room/room.ts";
+import { transitionOf } from "../transition_of.ts";
 
+export type RematchState = "open" | "asked" | "agreed";
+
+/** What two players want after their game. */
+export interface Rematch {
+  /** Who asked first; null while nobody has. */
+  readonly askedBy: string | null;
+  /** Until when the offer stands. */
+  readonly askedUntil: Instant | null;
+  /** The game that both agreed to. */
+  readonly nextGameId: string | null;
+}
+
+/** A rematch and the machine's state it is in; what is stored and what the browser shows. */
+export interface RematchAt {
+  readonly state: RematchState;
+  readonly rematch: Rematch;
+}
+
+export const NO_REMATCH: RematchAt = {
+  state: "open",
+  rematch: { askedBy: null, askedUntil: null, nextGameId: null },
+};
+
+export type RematchEvent =
+  /**
+   * @property until how long the offer stands if this makes one
+   * @property nextGameId what the game is called if this makes both agree
+   */
+  | {
+    readonly type: "ask";
+    readonly by: string;
+    readonly now: Instant;
+    readonly until: Instant;
+    readonly nextGameId: string;
+  }
+  /** Taken back by who asked, or declined by the other one. */
+  | { readonly type: "decline"; readonly by: string };
 type Ask = Extract<RematchEvent, { type: "ask" }>;
 
 /** Whether two players play again. Pure: the server moves the row with it, the game's screen shows what it says. */
@@ -19,16 +58,12 @@ export const rematchMachine = setup({
   context: NO_REMATCH.rematch,
   initial: "open",
   states: {
-    open: { on: { ask: { target: "asked", actions: { type: "ask", params: ({ event }) => event } } } },
+    open: { on: { ask: { target: "asked", actions: withEvent("ask") } } },
     asked: {
       on: {
         ask: [
-          {
-            guard: { type: "isAnswer", params: ({ event }) => event },
-            target: "agreed",
-            actions: { type: "agree", params: ({ event }) => event },
-          },
-          { actions: { type: "ask", params: ({ event }) => event } },
+          { guard: withEvent("isAnswer"), target: "agreed", actions: withEvent("agree") },
+          { actions: withEvent("ask") },
         ],
         decline: { target: "open", actions: "forget" },
       },
@@ -36,3 +71,11 @@ export const rematchMachine = setup({
     agreed: {},
   },
 });
+
+const machine = transitionOf(rematchMachine);
+
+/** What an event makes of a rematch; null when the machine does not take it. */
+export function stepRematch({ state, rematch }: RematchAt, event: RematchEvent): RematchAt | null {
+  const next = machine.step(state, rematch, event);
+  return next && { state: next.value, rematch: next.context };
+}

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { getShortestPaths } from "xstate/graph";
-import { NO_REMATCH, type RematchEvent } from "./rematch.ts";
-import { rematchMachine } from "./rematch_machine.ts";
-import { stepRematch } from "./step_rematch.ts";
+import { NO_REMATCH, type RematchEvent, rematchMachine, stepRematch } from "./rematch_machine.ts";
 
 const STANDS_MS = 60_000;
 const LATE = 2 * STANDS_MS;

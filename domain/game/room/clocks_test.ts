@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { ANN, BEN, feed, feedAll, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { DELAYS } from "../../delays.ts";
-import { notedClocks } from "./noted_clocks.ts";
+import { notedClocks } from "./clocks.ts";
 import { pushesOf } from "./pushes.ts";
 import { replay } from "./replay.ts";
-import type { RoomEvent } from "./room_event.ts";
+import type { RoomEvent } from "./room.ts";
 import { newRoomAt, step } from "./step.ts";
 
 const clocks = { turn: 1_000, join: 2_000, grace: 3_000, resume: 4_000 };

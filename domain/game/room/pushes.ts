@@ -3,8 +3,7 @@ import { nameOf } from "../players/name_of.ts";
 import { isFull, type Mark, otherMark, placed } from "./board.ts";
 import { clocksOf } from "./clocks.ts";
 import { gameStateOf } from "./game_state.ts";
-import { DECIDING_ROUND, type Instant, markOf, type Room, seatOf } from "./room.ts";
-import type { RoomEvent } from "./room_event.ts";
+import { DECIDING_ROUND, type Instant, markOf, type Room, type RoomEvent, seatOf } from "./room.ts";
 import type { RoomAt } from "./step.ts";
 
 export const WAITING_FOR_OPPONENT = "Waiting for your opponent to join...";

@@ -1,5 +1,4 @@
-import { markOf, type Room, seatOf } from "./room.ts";
-import type { RoomEvent } from "./room_event.ts";
+import { markOf, type Room, type RoomEvent, seatOf } from "./room.ts";
 import { newRoomAt, type RoomAt, step } from "./step.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { assign, setup } from "xstate";
 import { nameOf } from "../players/name_of.ts";
 import { type Mark, otherMark } from "./board.ts";
-import { dueAt, markOf, type NewRoom, openRoom, type Room, seatOf } from "./room.ts";
-import type { Move, RoomEvent } from "./room_event.ts";
+import { dueAt, markOf, type Move, type NewRoom, openRoom, type Room, type RoomEvent, seatOf } from "./room.ts";
 import { cancelled, forfeited, illegality, joined, left, missingSentence, played, resumed, timedOut } from "./rules.ts";
+import { withEvent } from "../../wire/with_event.ts";
 
 type Of<T extends RoomEvent["type"]> = Extract<RoomEvent, { type: T }>;
 
@@ -51,73 +51,30 @@ export const roomMachine = setup({
     waiting: {
       on: {
         join: [
-          {
-            guard: { type: "completesTheRoom", params: ({ event }) => event },
-            target: "playing",
-            actions: { type: "join", params: ({ event }) => event },
-          },
-          {
-            guard: { type: "isNewTab", params: ({ event }) => event },
-            actions: { type: "join", params: ({ event }) => event },
-          },
+          { guard: withEvent("completesTheRoom"), target: "playing", actions: withEvent("join") },
+          { guard: withEvent("isNewTab"), actions: withEvent("join") },
         ],
-        disconnect: {
-          guard: { type: "isPlayingTab", params: ({ event }) => event },
-          actions: { type: "leave", params: ({ event }) => event },
-        },
+        disconnect: { guard: withEvent("isPlayingTab"), actions: withEvent("leave") },
         abandon: [
-          {
-            guard: { type: "isAlone", params: ({ event }) => event },
-            target: "cancelled",
-            actions: { type: "withdraw", params: ({ event }) => event },
-          },
-          {
-            guard: { type: "isPlayer", params: ({ event }) => event },
-            actions: { type: "leave", params: ({ event }) => event },
-          },
+          { guard: withEvent("isAlone"), target: "cancelled", actions: withEvent("withdraw") },
+          { guard: withEvent("isPlayer"), actions: withEvent("leave") },
         ],
-        forfeit: {
-          guard: { type: "isPlayer", params: ({ event }) => event },
-          target: "cancelled",
-          actions: { type: "withdraw", params: ({ event }) => event },
-        },
-        timeout: {
-          guard: { type: "isOverdue", params: ({ event }) => event },
-          target: "cancelled",
-          actions: "giveUpWaiting",
-        },
-        resume: {
-          guard: { type: "isOverdue", params: ({ event }) => event },
-          actions: { type: "resume", params: ({ event }) => event },
-        },
-        cancel: { target: "cancelled", actions: { type: "cancel", params: ({ event }) => event } },
+        forfeit: { guard: withEvent("isPlayer"), target: "cancelled", actions: withEvent("withdraw") },
+        timeout: { guard: withEvent("isOverdue"), target: "cancelled", actions: "giveUpWaiting" },
+        resume: { guard: withEvent("isOverdue"), actions: withEvent("resume") },
+        cancel: { target: "cancelled", actions: withEvent("cancel") },
       },
     },
     playing: {
       always: [{ guard: "hasEnded", target: "completed" }, { guard: "isCancelled", target: "cancelled" }],
       on: {
-        move: {
-          guard: { type: "isLegalMove", params: ({ event }) => event },
-          actions: { type: "play", params: ({ event }) => event },
-        },
-        join: {
-          guard: { type: "isNewTab", params: ({ event }) => event },
-          actions: { type: "join", params: ({ event }) => event },
-        },
-        disconnect: {
-          guard: { type: "isPlayingTab", params: ({ event }) => event },
-          actions: { type: "goAway", params: ({ event }) => event },
-        },
-        forfeit: {
-          guard: { type: "isPlayer", params: ({ event }) => event },
-          actions: { type: "forfeit", params: ({ event }) => event },
-        },
-        timeout: { guard: { type: "isOverdue", params: ({ event }) => event }, actions: "timeOut" },
-        resume: {
-          guard: { type: "isOverdue", params: ({ event }) => event },
-          actions: { type: "resume", params: ({ event }) => event },
-        },
-        cancel: { actions: { type: "cancel", params: ({ event }) => event } },
+        move: { guard: withEvent("isLegalMove"), actions: withEvent("play") },
+        join: { guard: withEvent("isNewTab"), actions: withEvent("join") },
+        disconnect: { guard: withEvent("isPlayingTab"), actions: withEvent("goAway") },
+        forfeit: { guard: withEvent("isPlayer"), actions: withEvent("forfeit") },
+        timeout: { guard: withEvent("isOverdue"), actions: "timeOut" },
+        resume: { guard: withEvent("isOverdue"), actions: withEvent("resume") },
+        cancel: { actions: withEvent("cancel") },
       },
     },
     completed: { type: "final" },

@@ -6,8 +6,7 @@ import type { UserId } from "../../wire/ids.ts";
 import { gameStateOf } from "./game_state.ts";
 import { predictedRoom } from "./predicted_room.ts";
 import { replay } from "./replay.ts";
-import type { GameType } from "./room.ts";
-import type { RoomEvent } from "./room_event.ts";
+import type { GameType, RoomEvent } from "./room.ts";
 import { roomMachine } from "./room_machine.ts";
 import { isOver, newRoomAt, type RoomAt, step } from "./step.ts";
 

@@ -9,11 +9,11 @@ import {
   type Ending,
   type Instant,
   markOf,
+  type Move,
   type Room,
   seatOf,
   UNTOUCHED_MS,
 } from "./room.ts";
-import type { Move } from "./room_event.ts";
 
 export type Illegality = "NotAPlayer" | "OtherTab" | "NotYourTurn" | "OutsideBoard" | "CellTaken" | "TooLate";
 

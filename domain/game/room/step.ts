@@ -1,6 +1,5 @@
 import { transitionOf } from "../transition_of.ts";
-import { type NewRoom, openRoom, type Room } from "./room.ts";
-import type { RoomEvent } from "./room_event.ts";
+import { type NewRoom, openRoom, type Room, type RoomEvent } from "./room.ts";
 import { roomMachine } from "./room_machine.ts";
 
 export type RoomStatus = "waiting" | "playing" | "completed" | "cancelled";
@@ -15,23 +14,17 @@ export function newRoomAt(input: NewRoom): RoomAt {
   return { status: "waiting", room: openRoom(input) };
 }
 
-const transition = transitionOf(roomMachine);
-
-function snapshotOf({ status, room }: RoomAt) {
-  return roomMachine.resolveState({ value: status, context: room });
-}
+const machine = transitionOf(roomMachine);
 
 /** What an event makes of a room; null when the machine does not take it. */
 export function step(at: RoomAt, event: RoomEvent): RoomAt | null {
-  if (isOver(at)) return null;
-  const snapshot = snapshotOf(at);
-  const next = transition(snapshot, event);
-  return next === snapshot ? null : { status: next.value, room: next.context };
+  const next = isOver(at) ? null : machine.step(at.status, at.room, event);
+  return next && { status: next.value, room: next.context };
 }
 
 /** Whether the machine takes this event now; the one answer to "is this cell clickable". */
 export function can(at: RoomAt, event: RoomEvent): boolean {
-  return !isOver(at) && snapshotOf(at).can(event);
+  return !isOver(at) && machine.can(at.status, at.room, event);
 }
 
 export function isOver({ status }: RoomAt): boolean {

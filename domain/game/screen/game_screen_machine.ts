@@ -4,9 +4,9 @@ import { DELAYS, type Delays } from "../../delays.ts";
 import type { ServerMessages } from "../messages.ts";
 import { untilRedirect } from "../room/redirects.ts";
 import type { Instant } from "../room/room.ts";
-import { type OwnMove, type SeenGame, unseenGame, withState } from "./seen_game.ts";
+import { gameRedirect, type OwnMove, type SeenGame, unseenGame, withState } from "./seen_game.ts";
 import { canPlay, isStillOpen } from "./shown_board.ts";
-import { gameRedirect } from "./game_redirect.ts";
+import { withEvent } from "../../wire/with_event.ts";
 
 const JOIN_FAILED = "Failed to join game";
 const ROOM_FAILED = "Failed to join game room";
@@ -153,27 +153,19 @@ export const gameScreenMachine = setup({
   initial: "connecting",
   on: {
     gameJoined: [
-      {
-        guard: { type: "isRefused", params: ({ event }) => event },
-        target: ".error",
-        actions: { type: "failToJoin", params: ({ event }) => event },
-      },
-      {
-        guard: { type: "mustWait", params: ({ event }) => event },
-        target: ".waiting",
-        actions: [{ type: "join", params: ({ event }) => event }, "sendMove"],
-      },
-      { target: ".ready", actions: [{ type: "join", params: ({ event }) => event }, "sendMove"] },
+      { guard: withEvent("isRefused"), target: ".error", actions: withEvent("failToJoin") },
+      { guard: withEvent("mustWait"), target: ".waiting", actions: [withEvent("join"), "sendMove"] },
+      { target: ".ready", actions: [withEvent("join"), "sendMove"] },
     ],
-    gameStarted: { target: ".ready", actions: { type: "start", params: ({ event }) => event } },
-    gameError: { target: ".error", actions: { type: "fail", params: ({ event }) => event } },
-    gameCancelled: { target: ".over", actions: { type: "cancel", params: ({ event }) => event } },
-    opponentDisconnected: { target: ".waiting", actions: { type: "missOpponent", params: ({ event }) => event } },
-    opponentReconnected: { target: ".ready", actions: { type: "welcomeBack", params: ({ event }) => event } },
-    moveUpdate: { actions: { type: "move", params: ({ event }) => event } },
-    moveRejected: { actions: { type: "takeBack", params: ({ event }) => event } },
-    gameDraw: { target: ".ready.drawn", actions: { type: "draw", params: ({ event }) => event } },
-    gameEnd: { target: ".over", actions: { type: "end", params: ({ event }) => event } },
+    gameStarted: { target: ".ready", actions: withEvent("start") },
+    gameError: { target: ".error", actions: withEvent("fail") },
+    gameCancelled: { target: ".over", actions: withEvent("cancel") },
+    opponentDisconnected: { target: ".waiting", actions: withEvent("missOpponent") },
+    opponentReconnected: { target: ".ready", actions: withEvent("welcomeBack") },
+    moveUpdate: { actions: withEvent("move") },
+    moveRejected: { actions: withEvent("takeBack") },
+    gameDraw: { target: ".ready.drawn", actions: withEvent("draw") },
+    gameEnd: { target: ".over", actions: withEvent("end") },
     connectionLost: ".connecting",
     forfeit: { actions: "forfeit" },
   },
@@ -185,23 +177,13 @@ export const gameScreenMachine = setup({
     },
     /** For an opponent who has not come yet, or who lost the connection: then the turn clock runs on, and we may move. */
     waiting: {
-      on: {
-        play: {
-          guard: { type: "mayPlay", params: ({ event }) => event },
-          actions: [{ type: "plan", params: ({ event }) => event }, "sendMove"],
-        },
-      },
+      on: { play: { guard: withEvent("mayPlay"), actions: [withEvent("plan"), "sendMove"] } },
     },
     ready: {
       initial: "open",
       states: {
         open: {
-          on: {
-            play: {
-              guard: { type: "mayPlay", params: ({ event }) => event },
-              actions: [{ type: "plan", params: ({ event }) => event }, "sendMove"],
-            },
-          },
+          on: { play: { guard: withEvent("mayPlay"), actions: [withEvent("plan"), "sendMove"] } },
         },
         drawn: { after: { drawShown: "open" } },
       },
@@ -213,14 +195,11 @@ export const gameScreenMachine = setup({
       on: {
         rematch: [
           {
-            guard: { type: "isAgreed", params: ({ event }) => event },
+            guard: withEvent("isAgreed"),
             target: ".staying",
-            actions: [{ type: "seeRematch", params: ({ event }) => event }, {
-              type: "playAgain",
-              params: ({ event }) => event,
-            }],
+            actions: [withEvent("seeRematch"), withEvent("playAgain")],
           },
-          { actions: { type: "seeRematch", params: ({ event }) => event } },
+          { actions: withEvent("seeRematch") },
         ],
         "*": {},
       },
@@ -232,11 +211,7 @@ export const gameScreenMachine = setup({
         /** Who wants to play again waits for the other one's word. */
         staying: {
           on: {
-            rematch: {
-              guard: { type: "isOpen", params: ({ event }) => event },
-              target: "leaving",
-              actions: { type: "seeRematch", params: ({ event }) => event },
-            },
+            rematch: { guard: withEvent("isOpen"), target: "leaving", actions: withEvent("seeRematch") },
             rematchFailed: { target: "leaving", actions: "unaskRematch" },
           },
         },

@@ -6,7 +6,7 @@ import { GameId, UserId } from "../../wire/ids.ts";
 import type { Mark } from "../room/board.ts";
 import { gameStateOf } from "../room/game_state.ts";
 import { pushesOf } from "../room/pushes.ts";
-import type { RoomEvent } from "../room/room_event.ts";
+import type { RoomEvent } from "../room/room.ts";
 import { newRoomAt, type RoomAt, step } from "../room/step.ts";
 import { type GameScreenEvent, gameScreenMachine, type HeardOnGameScreen } from "./game_screen_machine.ts";
 import { canPlay, shownBoard } from "./shown_board.ts";

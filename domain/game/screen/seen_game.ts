@@ -4,6 +4,7 @@ import type { Board } from "../room/board.ts";
 import type { RematchNews } from "../rematch/rematch_news.ts";
 import type { GameState } from "../room/game_state.ts";
 import type { Instant } from "../room/room.ts";
+import { type Redirect, redirectAfter } from "../room/redirects.ts";
 
 /** A move of ours that the server has not answered yet. */
 export interface OwnMove {
@@ -68,4 +69,20 @@ export function withState(seen: SeenGame, game: GameState | undefined, now: Inst
     clockAheadMs: now - Date.parse(game.serverNow),
     opponentAwayUntil: away && game.status === "playing" ? Date.parse(away.until) : null,
   };
+}
+
+/** Where this game leads now: after its end, a forfeit of ours, or its cancellation. Null while one stays. */
+export function gameRedirect({ game, end, cancelled, hasForfeited, userId }: SeenGame): Redirect | null {
+  const gameType = game?.gameType ?? "practice";
+  const eventId = game?.eventId ?? null;
+  if (cancelled !== null) return redirectAfter("game cancelled", { gameType, eventId });
+  if (!end) return null;
+  if (hasForfeited && end.forfeiter === userId) return redirectAfter("I forfeited", { gameType, eventId });
+  return redirectAfter("game ended", {
+    gameType: end.gameType,
+    eventId: end.eventId,
+    userId,
+    isDraw: end.isDraw,
+    tournamentResult: end.tournamentResult,
+  });
 }

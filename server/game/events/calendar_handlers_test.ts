@@ -3,7 +3,7 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { testApp } from "../../../tests/support/server/test_app.ts";
 import { runningEvent } from "../../../tests/support/test_game.ts";
-import { CONSENT_MS, openState, sealState } from "./consent_state.ts";
+import { CONSENT_MS, openState, sealState } from "./calendar_handlers.ts";
 
 const PATH = "/api/v1/google/calendar";
 

@@ -1,6 +1,5 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
-import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
-import { standingsOf } from "../../../domain/game/events/standings.ts";
+import { type Standing, standingsOf, type TournamentEvent } from "../../../domain/game/events/event.ts";
 import { isEliminated } from "../../../domain/game/players/player.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { listParticipants, type Placed } from "../../../db/game/participants.ts";
@@ -13,7 +12,7 @@ export async function requireEvent(sql: Sql, eventId: EventId): Promise<StoredEv
   return event;
 }
 
-export async function wholeEvent(sql: Sql, eventId: EventId): Promise<TournamentEvent> {
+export async function wholeEvent(sql: Sql, eventId: EventId) {
   const [event, participants] = await Promise.all([requireEvent(sql, eventId), listParticipants(sql, eventId)]);
   const standings = standingsOf(participants).map(standingOf);
   const players = standings.map(({ userId, username, displayName, isBot }) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CalendarEntry } from "../../../domain/game/events/calendar_entry.ts";
+import type { StoredEvent } from "../../../db/game/events.ts";
 
 const CONSENT = "https://accounts.google.com/o/oauth2/v2/auth";
 const TOKEN = "https://oauth2.googleapis.com/token";
@@ -11,7 +11,7 @@ export interface GoogleCalendar {
   /** Where the person allows it; Google sends them back to our address with `state` and a code. */
   consentUrl(state: string): string;
   /** Writes the entry, or writes it anew, with a code that counts once. @throws when Google does not take it */
-  add(code: string, entryId: string, entry: CalendarEntry): Promise<void>;
+  add(code: string, entryId: string, entry: ReturnType<typeof calendarEntry>): Promise<void>;
 }
 
 export interface GoogleClient {
@@ -71,4 +71,20 @@ async function requireTaken(answer: Response): Promise<void> {
 
 async function refusal(wanted: string, answer: Response): Promise<Error> {
   return new Error(`wanted ${wanted} of Google, received ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+}
+
+type Dated = Pick<StoredEvent, "title" | "description" | "startTime" | "endTime">;
+
+/**
+ * An event as Google's calendar takes it. Source: Calendar API v3, Events resource.
+ * @param address where the event can be seen
+ */
+export function calendarEntry({ title, description, startTime, endTime }: Dated, address: string) {
+  return {
+    summary: title,
+    description: [description, address].filter(Boolean).join("\n\n"),
+    start: { dateTime: startTime.toISOString() },
+    end: { dateTime: endTime.toISOString() },
+    source: { title: "Stowmark", url: address },
+  };
 }

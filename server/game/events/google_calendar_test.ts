@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { calendarEntry } from "../../../domain/game/events/calendar_entry.ts";
-import { googleCalendar } from "./google_calendar.ts";
+import { calendarEntry, googleCalendar } from "./google_calendar.ts";
 
 const client = { clientId: "id", clientSecret: "hush", redirectUrl: "https://boxes.example/back" };
 const entry = calendarEntry({
   title: "Friday cup",
   description: "",
-  startTime: "2026-01-01T12:00:00.000Z",
-  endTime: "2026-01-01T14:00:00.000Z",
+  startTime: new Date("2026-01-01T12:00:00.000Z"),
+  endTime: new Date("2026-01-01T14:00:00.000Z"),
 }, "https://boxes.example/app/events/view/e1");
 
 function fakeGoogle(statusOf: (method: string) => number, tokenStatus = 200) {

@@ -1,9 +1,7 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { clientMessages } from "../../../domain/game/messages.ts";
-import type { EventState } from "../../../domain/game/events/event_machine.ts";
 import { MATCHMAKING_CANCELLED } from "../../../domain/game/matchmaking/matchmaking.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
-import type { Failure } from "../../../domain/wire/failure.ts";
 import { waitedMs } from "../../../domain/game/matchmaking/ticket.ts";
 import type { Listeners } from "../../../domain/wire/message.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
@@ -35,11 +33,7 @@ export function matchmakingListeners(
       if (await isTooLate(context, eventId, userId, peer)) return;
       const queueSize = (await queueSizes(pool, [eventId])).get(eventId) ?? 0;
       queue.told(eventId, queueSize);
-      push(peer, "matchmakingStarted", {
-        queueSize,
-        player,
-        waitedMs: waitedMs((after ?? before).ticket, clock()),
-      });
+      push(peer, "matchmakingStarted", { queueSize, player, waitedMs: waitedMs((after ?? before).ticket, clock()) });
       pairSoon();
     },
 
@@ -57,10 +51,7 @@ function sendBack(liveGame: GameId | null, peer: Peer): boolean {
   return liveGame !== null;
 }
 
-/**
- * Another tab may have been paired, or the event may have ended, while this ticket was written: then it must not
- * stay.
- */
+/** Another tab may have been paired, or the event have ended, while this ticket was written: then it must not stay. */
 async function isTooLate({ pool }: GameContext, eventId: EventId, userId: UserId, peer: Peer): Promise<boolean> {
   const admission = await findAdmission(pool, eventId, userId);
   if (admission.liveGame === null && admission.eventState === "running") return false;
@@ -69,17 +60,16 @@ async function isTooLate({ pool }: GameContext, eventId: EventId, userId: UserId
   return true;
 }
 
-const CLOSED: Readonly<Partial<Record<EventState, () => Failure>>> = {
-  scheduled: () => gameFailure("EventNotStarted"),
-  closing: () => gameFailure("EventEnded"),
-  ended: () => gameFailure("EventEnded"),
-  cancelled: () => gameFailure("EventCancelled"),
-};
+const CLOSED = {
+  scheduled: "EventNotStarted",
+  closing: "EventEnded",
+  ended: "EventEnded",
+  cancelled: "EventCancelled",
+} as const;
 
 function requireAdmitted({ eventState, player }: Admission): Player {
   if (!eventState) throw gameFailure("NoSuchEvent");
-  const closed = CLOSED[eventState];
-  if (closed) throw closed();
+  if (eventState !== "running") throw gameFailure(CLOSED[eventState]);
   if (!player) throw gameFailure("NotInEvent");
   if (player.isEliminated) throw gameFailure("Eliminated");
   return player;

@@ -25,7 +25,7 @@ interface Scene {
 
 const player = {} as Player;
 /** What the server makes the screen do; `queueUpdate` moves nothing. */
-const EVENTS = [
+const PUSHED = [
   { type: "eventJoined", payload: { event: {} as TournamentEvent, player, queueSize: 0 } },
   { type: "matchmakingStarted", payload: { queueSize: 1, player } },
   { type: "playerFound", payload: { gameId: "g" } },
@@ -34,8 +34,9 @@ const EVENTS = [
   { type: "redirectToGame", payload: { gameId: "g" } },
   { type: "error", payload: { message: "no" } },
   { type: "connectionLost" },
-] as const satisfies readonly MatchmakingEvent[];
-type Pushed = typeof EVENTS[number]["type"];
+] as const;
+type Pushed = typeof PUSHED[number]["type"];
+const EVENTS = PUSHED as readonly unknown[] as readonly (MatchmakingEvent & { readonly type: Pushed })[];
 
 /** How people bring the server to say each of them. */
 const PROVOKED: Readonly<Record<Pushed, (scene: Scene) => unknown>> = {

@@ -1,9 +1,8 @@
 import { type BoardSize, boardSizeFor } from "../../../domain/game/events/event.ts";
 import { pairUp } from "../../../domain/game/matchmaking/pairing.ts";
-import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
+import { notedClocks } from "../../../domain/game/room/clocks.ts";
 import type { NewRoom, Seat } from "../../../domain/game/room/room.ts";
-import type { RoomAt } from "../../../domain/game/room/step.ts";
-import { newRoomAt } from "../../../domain/game/room/step.ts";
+import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
 import { pairQueue, type WaitingPlayer } from "../../../db/game/pair_queue.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { stepTicket } from "../../../domain/game/matchmaking/step_ticket.ts";
+import { stepTicket } from "../../../domain/game/matchmaking/ticket_machine.ts";
 import {
   TICKET_STATES,
   type TicketAt,

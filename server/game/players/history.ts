@@ -7,17 +7,12 @@ import type { GameContext } from "../game_context.ts";
 
 interface Wanted<Id> {
   readonly before?: Id | undefined;
+  readonly eventId?: EventId | undefined;
   readonly limit: number;
 }
 
-export async function pastGames(
-  { pool, clock }: GameContext,
-  userId: UserId,
-  wanted: Wanted<GameId> & { readonly eventId?: EventId | undefined },
-) {
-  const found = await completedGamesOf(pool, userId, { ...wanted, limit: wanted.limit + 1 });
-  const page = found.slice(0, wanted.limit);
-  const last = found.length > page.length ? page.at(-1) : null;
+export async function pastGames({ pool, clock }: GameContext, userId: UserId, wanted: Wanted<GameId>) {
+  const [page, last] = await pageOf(wanted.limit, (limit) => completedGamesOf(pool, userId, { ...wanted, limit }));
   return { games: page.map((game) => pastGame(game, userId, clock())), next: last?.room.gameId ?? null };
 }
 
@@ -27,9 +22,14 @@ function pastGame({ room, endedAt, eventTitle }: CompletedGame, userId: UserId, 
 }
 
 export async function pastTournaments({ pool }: GameContext, userId: UserId, wanted: Wanted<EventId>) {
-  const found = await endedTournamentsOf(pool, userId, { ...wanted, limit: wanted.limit + 1 });
-  const page = found.slice(0, wanted.limit);
-  const last = found.length > page.length ? page.at(-1) : null;
+  const [page, last] = await pageOf(wanted.limit, (limit) => endedTournamentsOf(pool, userId, { ...wanted, limit }));
   const tournaments = page.map((row): PastTournament => ({ ...row, startTime: row.startTime.toISOString() }));
   return { tournaments, next: last?.eventId ?? null };
+}
+
+/** A page, and its last row where more follow: one more is asked for. */
+async function pageOf<Row>(limit: number, find: (limit: number) => Promise<Row[]>) {
+  const found = await find(limit + 1);
+  const page = found.slice(0, limit);
+  return [page, found.length > limit ? page.at(-1) : null] as const;
 }

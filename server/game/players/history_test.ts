@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { standingsOf } from "../../../domain/game/events/standings.ts";
+import { standingsOf } from "../../../domain/game/events/event.ts";
 import type { PastGame, PastTournament } from "../../../domain/game/players/history.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { endedTournamentsOf } from "../../../db/game/history.ts";

@@ -3,7 +3,7 @@ import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Invitation } from "../../../domain/game/players/contract.ts";
 import { EmailAddress } from "../../../domain/wire/email_address.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
-import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
+import { notedClocks } from "../../../domain/game/room/clocks.ts";
 import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
@@ -11,6 +11,7 @@ import { isMuted } from "../../../db/game/invitation_mutes.ts";
 import { countOpenInvites, findGuest, type Guest, holdGuest, openInviteGame } from "../../../db/game/invites.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Sql } from "../../../db/sql.ts";
+import { transact } from "../../../db/transact.ts";
 import { findInvited } from "../../../db/auth/find_invited.ts";
 import { findUser, findUserByUsername } from "../../../db/auth/users.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
@@ -35,14 +36,15 @@ export async function invite(context: InviteParts, invitation: Invitation, { use
   const now = clock();
   const guest = invitation.username === undefined ? null : await requireInvited(context, invitation.username, userId);
   const eventId = inviteIdOf(invitation);
-  const { at, isNew } = await openInviteGame(pool, eventId, userId, now, async (last, tx) => {
-    const pair = last ? await swapped(tx, last) : guest && await paired(tx, userId, guest);
-    if (!pair) throw gameFailure("NoSuchGame");
-    await requireFewOpen(tx, pair);
-    const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
-    const gameId = newId(now) as GameId;
-    return newRoomAt({ gameId, eventId, gameType: "invite", boardSize, ...pair, now, ...notedClocks(delays) });
-  });
+  const { at, isNew } = await transact(pool, (tx) =>
+    openInviteGame(tx, eventId, userId, now, async (last) => {
+      const pair = last ? await swapped(tx, last) : guest && await paired(tx, userId, guest);
+      if (!pair) throw gameFailure("NoSuchGame");
+      await requireFewOpen(tx, pair);
+      const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
+      const gameId = newId(now) as GameId;
+      return newRoomAt({ gameId, eventId, gameType: "invite", boardSize, ...pair, now, ...notedClocks(delays) });
+    }));
   if (isNew) await announce(context, at, userId);
   return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };
 }

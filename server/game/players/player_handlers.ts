@@ -1,20 +1,13 @@
 import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
-import { isEliminated, type Player } from "../../../domain/game/players/player.ts";
+import type { Player } from "../../../domain/game/players/player.ts";
 import type { GameLogEntry, playerActions, PlayerUpdates } from "../../../domain/game/players/contract.ts";
-import { standingsOf } from "../../../domain/game/events/standings.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { endingOf } from "../../../domain/game/room/pushes.ts";
 import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
-import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
-import {
-  findParticipant,
-  findPlayer,
-  insertPlayer,
-  listParticipants,
-  setCurrentEvent,
-} from "../../../db/game/participants.ts";
+import type { GameId, UserId } from "../../../domain/wire/ids.ts";
+import { findParticipant, findPlayer, insertPlayer, setCurrentEvent } from "../../../db/game/participants.ts";
 import {
   findInvitationMutes,
   muteAllInvitations,
@@ -22,7 +15,7 @@ import {
   unmuteInviter,
 } from "../../../db/game/invitation_mutes.ts";
 import { findLog, findRoom } from "../../../db/game/rooms.ts";
-import { requireEvent } from "../events/event_view.ts";
+import { requireEvent, wholeEvent } from "../events/event_view.ts";
 import type { GameContext } from "../game_context.ts";
 import type { Departures } from "../matchmaking/departures.ts";
 import type { QueueUpdates } from "../matchmaking/queue_updates.ts";
@@ -40,7 +33,10 @@ export function playerHandlers(
   const { pool } = context;
   return {
     get_player: (_, caller) => present(context, caller),
-    getPlayersByEvent: ({ eventId }) => listPlayers(context, eventId),
+    async getPlayersByEvent({ eventId }) {
+      const { standings } = await wholeEvent(pool, eventId);
+      return { players: standings.map(({ place: _, ...player }) => player) };
+    },
     async check_player_for_event({ eventId }, { userId }) {
       await requireEvent(pool, eventId);
       const player = await findParticipant(pool, eventId, userId);
@@ -80,18 +76,6 @@ export function playerHandlers(
 
 async function present(context: GameContext, { userId }: Caller) {
   return { player: await requirePlayer(context, userId) };
-}
-
-async function listPlayers({ pool }: GameContext, eventId: EventId) {
-  await requireEvent(pool, eventId);
-  const participants = standingsOf(await listParticipants(pool, eventId));
-  return {
-    players: participants.map(({ reachedAt: _, ...participant }) => ({
-      ...participant,
-      event: eventId,
-      isEliminated: isEliminated(participant),
-    })),
-  };
 }
 
 /** Only games change these. */

@@ -1,14 +1,14 @@
 import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
-import type { RematchAt } from "../../../domain/game/rematch/rematch.ts";
+import type { RematchAt } from "../../../domain/game/rematch/rematch_machine.ts";
 import type { RematchNews } from "../../../domain/game/rematch/rematch_news.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
-import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
+import { notedClocks } from "../../../domain/game/room/clocks.ts";
 import { markOf, type NewRoom, type Room, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { isMuted } from "../../../db/game/invitation_mutes.ts";
-import { openInviteGameIn } from "../../../db/game/invites.ts";
+import { openInviteGame } from "../../../db/game/invites.ts";
 import { moveRematch } from "../../../db/game/rematches.ts";
 import { findRoom } from "../../../db/game/rooms.ts";
 import { newId } from "../../../db/new_id.ts";
@@ -64,7 +64,7 @@ async function openNext(
   const eventId = last.gameType === "invite" && last.eventId
     ? last.eventId
     : `${INVITE_PREFIX}${newId(now)}` as EventId;
-  const { at } = await openInviteGameIn(tx, eventId, userId, now, async () => {
+  const { at } = await openInviteGame(tx, eventId, userId, now, async () => {
     const pair = await swapped(tx, last);
     await requireFewOpen(tx, pair);
     const { boardSize } = last;

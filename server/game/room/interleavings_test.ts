@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { replay } from "../../../domain/game/room/replay.ts";
 import { DELAYS } from "../../../domain/delays.ts";
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import type { RoomEvent } from "../../../domain/game/room/room.ts";
 import { isOver, newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findLog, findRoom, insertRooms } from "../../../db/game/rooms.ts";
@@ -11,9 +11,8 @@ import type { Pool } from "../../../db/sql.ts";
 import { ANN, BEN, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import type { Io } from "../../socket/typed_socket.ts";
-import type { Acted, RoomCommands } from "./room_commands.ts";
+import { type Acted, openRoomCommands, type RoomCommands } from "./room_commands.ts";
 import { newCounts } from "../../host/log/counts.ts";
-import { openRoomCommands } from "./room_commands.ts";
 
 interface Told {
   readonly rooms: readonly string[];

@@ -1,4 +1,4 @@
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import type { RoomEvent } from "../../../domain/game/room/room.ts";
 import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findCommand, findRoom } from "../../../db/game/rooms.ts";
@@ -41,10 +41,7 @@ interface RoomService {
   readonly timers: ReturnType<typeof openTurnTimers>;
 }
 
-/**
- * A conflict means that the other side has moved on, so a handful of tries always suffices unless something is
- * broken.
- */
+/** A conflict means that the other side has moved on, so a handful of tries suffices unless something is broken. */
 const TRIES = 8;
 const MAX_RECENT = 5_000;
 
@@ -86,20 +83,12 @@ async function decide(service: RoomService, command: Command): Promise<Acted> {
     // Another server's change could make it legal: only the row may refuse.
     if (!after && known) continue;
     if (!after) return await refusal(service, command, before);
-    const written = await write(service, command, before, after);
+    const { event, actor, cmdId = null } = command;
+    const written = await service.writeRoom({ before, after, event, actor, cmdId });
     if (written.outcome === "repeated") return await refusal(service, command, before);
     if (written.outcome === "written") return committed(service, command, { before, after, ...written });
   }
   throw new Error(`expected game ${command.gameId} to settle, found it changed ${TRIES} times in a row`);
-}
-
-async function write(
-  { writeRoom }: RoomService,
-  { event, actor, cmdId }: Command,
-  before: RoomAt,
-  after: RoomAt,
-): Promise<Written> {
-  return await writeRoom({ before, after, event, actor, cmdId: cmdId ?? null });
 }
 
 /** A command that has succeeded before succeeds again, without a second effect. */

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { getNextSnapshot } from "xstate";
 import { getShortestPaths } from "xstate/graph";
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import { openRoom, type Room, type RoomEvent } from "../../../domain/game/room/room.ts";
 import { roomMachine } from "../../../domain/game/room/room_machine.ts";
-import { openRoom, type Room } from "../../../domain/game/room/room.ts";
 import { ANN, BEN, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
 import { pairedGame, runningEvent, type TestPlayer, testPlayer } from "../../../tests/support/test_game.ts";

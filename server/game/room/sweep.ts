@@ -16,7 +16,7 @@ export function openSweep({ pool, log, clock }: GameContext, rooms: RoomCommands
     const unkept = new Set(await overdueGames(pool, new Date(now - UNKEPT_MS), MAX_AT_ONCE));
     const overdue = await overdueGames(pool, new Date(now - MAX_DELAY_MS), MAX_AT_ONCE);
     await Promise.all(overdue.map((gameId) => {
-      const type = unkept.has(gameId) ? "resume" as const : "timeout" as const;
+      const type = unkept.has(gameId) ? "resume" : "timeout";
       return rooms.act({ gameId, event: { type, now }, actor: null });
     }));
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { StoredGame } from "../../../db/game/stored_games.ts";
+import type { StoredGame } from "../stored_games.ts";
 import { type Answered, type GameHistory, shownOf } from "../history.ts";
 import type { Finding, FindingKind } from "./finding.ts";
 import type { Stages } from "./stages.ts";

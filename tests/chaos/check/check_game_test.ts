@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { fc } from "../../support/seeded_fc.ts";
-import type { StoredChange, StoredGame } from "../../../db/game/stored_games.ts";
+import type { StoredChange, StoredGame } from "../stored_games.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
-import { markOf } from "../../../domain/game/room/room.ts";
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import { markOf, type RoomEvent } from "../../../domain/game/room/room.ts";
 import { isOver, newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import { ANN, BEN, sampleRoom } from "../../support/sample_rooms.ts";
-import type { Answered, GameHistory, Sight } from "../history.ts";
-import { shownOf } from "../history.ts";
+import { type Answered, type GameHistory, shownOf, type Sight } from "../history.ts";
 import { checkGame } from "./check_game.ts";
 import type { FindingKind } from "./finding.ts";
 import { stagesOf } from "./stages.ts";

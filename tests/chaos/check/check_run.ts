@@ -1,5 +1,5 @@
-import type { StoredGame } from "../../../db/game/stored_games.ts";
-import type { Participant } from "../../../domain/game/events/standings.ts";
+import type { StoredGame } from "../stored_games.ts";
+import type { Participant } from "../../../domain/game/events/event.ts";
 import type { GameHistory } from "../history.ts";
 import { checkGame } from "./check_game.ts";
 import { checkStandings, type Won, wonOf } from "./check_standings.ts";

@@ -1,6 +1,5 @@
-import { SCORE_CHANGES } from "../../../domain/game/players/player.ts";
-import { type Participant, standingsOf } from "../../../domain/game/events/standings.ts";
-import { FIRST_LEVEL } from "../../../domain/game/players/player.ts";
+import { FIRST_LEVEL, SCORE_CHANGES } from "../../../domain/game/players/player.ts";
+import { type Participant, standingsOf } from "../../../domain/game/events/event.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
 import { type Room, seatOf } from "../../../domain/game/room/room.ts";
 import type { Finding } from "./finding.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../support/seeded_fc.ts";
-import type { Participant } from "../../../domain/game/events/standings.ts";
+import type { Participant } from "../../../domain/game/events/event.ts";
 import { checkStandings, type Won } from "./check_standings.ts";
 
 const LIVES = 3;

@@ -1,4 +1,4 @@
-import type { StoredChange, StoredGame } from "../../../db/game/stored_games.ts";
+import type { StoredChange, StoredGame } from "../stored_games.ts";
 import { seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
 

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, createActor, SimulatedClock } from "xstate";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { type Push, pushesOf, WAITING_FOR_OPPONENT } from "../../../domain/game/room/pushes.ts";
-import { type GameType, markOf } from "../../../domain/game/room/room.ts";
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import { type GameType, markOf, type RoomEvent } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import { type GameScreenEvent, gameScreenMachine } from "../../../domain/game/screen/game_screen_machine.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";

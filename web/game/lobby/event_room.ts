@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from "xstate";
-import { HEARD_IN_EVENT_ROOM } from "../../../domain/game/matchmaking/matchmaking.ts";
+import { HEARD_IN_EVENT_ROOM, ROOM_FAILED } from "../../../domain/game/matchmaking/matchmaking.ts";
 import type { matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
@@ -49,8 +49,9 @@ export function openEventRoom({ eventId, userId, socket, screen, calls }: EventR
       else {
         calls.enter(socket.id ?? "", abort.signal).catch((error) => {
           if (abort.signal.aborted) return;
-          const { serverSentence = null, data } = error instanceof ApiFailure ? error : {};
-          screen.send({ type: "joinFailed", sentence: serverSentence, isClosed: saysClosed(data) });
+          const { serverSentence, data } = error instanceof ApiFailure ? error : {};
+          const payload = { message: serverSentence ?? ROOM_FAILED, isClosed: saysClosed(data) };
+          screen.send({ type: "joinFailed", payload });
         });
       }
       return () => abort.abort();

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Bot, Share2, TriangleAlert } from "lucide-react";
 import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking.ts";
-import { HIGH_LEVEL } from "../../../domain/game/players/high_level.ts";
 import { delays } from "../../base/delays.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -11,7 +10,8 @@ import { shareAddress } from "../share_address.ts";
 import styles from "./event_room.module.css";
 
 const SECOND_MS = 1_000;
-
+/** From this level on few players are near. */
+const HIGH_LEVEL = 8;
 const NOTICE = `notice wide ${styles.notice}`;
 
 interface LookingProps {

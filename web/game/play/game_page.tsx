@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { gameRedirect } from "../../../domain/game/screen/game_redirect.ts";
-import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
+import { gameRedirect, type SeenGame } from "../../../domain/game/screen/seen_game.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
 import { delays } from "../../base/delays.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { type Mark, otherMark } from "../../../domain/game/room/board.ts";
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import type { RoomEvent } from "../../../domain/game/room/room.ts";
 import { can, isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import { Button } from "../../ui/button.tsx";
 import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.ts";

@@ -1,8 +1,7 @@
 import { type BotLevel, chooseCell } from "../../../domain/game/bots/choose_cell.ts";
 import type { Random } from "../../../domain/game/bots/seeded_random.ts";
 import type { Mark } from "../../../domain/game/room/board.ts";
-import { type Instant, seatOf } from "../../../domain/game/room/room.ts";
-import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import { type Instant, type RoomEvent, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { ShownBoard } from "../../../domain/game/screen/shown_board.ts";
 import type { User } from "../../../domain/auth/user.ts";

@@ -1,8 +1,7 @@
-import type { Room } from "../../domain/game/room/room.ts";
-import type { RoomEvent } from "../../domain/game/room/room_event.ts";
+import type { Room, RoomEvent } from "../../domain/game/room/room.ts";
 import type { RoomStatus } from "../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../domain/wire/ids.ts";
-import type { Sql } from "../sql.ts";
+import type { Sql } from "../../db/sql.ts";
 
 export interface StoredChange {
   readonly seq: number;
