@@ -11,7 +11,7 @@ import { openPool, type Pool } from "../db/sql.ts";
 import { newRestoreTime, replacedDatabase } from "../server/archive/backup/restore/replaced_things.ts";
 import type { MediaKey } from "../domain/wire/ids.ts";
 import { storedName } from "../server/host/storage/storage.ts";
-import { runningPostgresUrl } from "../server/host/postgres/running_postgres.ts";
+import { runningPostgresUrl } from "../server/host/postgres/embedded.ts";
 import { s3StandIn } from "../tests/support/outside/s3_stand_in.ts";
 import { startServerProcess } from "../tests/support/server/server_process.ts";
 import { copyUsedData } from "../tests/support/server/used_data_folder.ts";

@@ -1,12 +1,11 @@
 import { CommanderError } from "commander";
 import { ConfigError } from "../server/host/settings/config.ts";
 import { StartError } from "../server/host/process/start_error.ts";
-import { CommandFailed } from "./command_failed.ts";
-import { forEveryCommand } from "./for_every_command.ts";
+import { CommandFailed, WrongUse } from "./command_failed.ts";
+import { forEveryCommand } from "./verb.ts";
 import { Interrupted } from "./interruption.ts";
 import { ClosedPipe, complain } from "./print.ts";
 import { stowmark } from "./stowmark.ts";
-import { WrongUse } from "./wrong_use.ts";
 
 const DONE = 0, FAILED = 1, WRONG_USE = 2;
 

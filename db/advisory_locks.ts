@@ -1,3 +1,5 @@
+import type { Pool } from "./sql.ts";
+
 /**
  * What servers and commands take turns at. PostgreSQL knows advisory locks by number alone, so all numbers stand here: two
  * alike would make strangers wait for each other.
@@ -21,3 +23,12 @@ export const LOCKS = {
 } as const;
 
 export type Lock = typeof LOCKS[keyof typeof LOCKS];
+
+/** Does something while no other server does it: they queue up behind this lock. */
+export async function withLock<T>(pool: Pool, lock: Lock, work: () => Promise<T>): Promise<T> {
+  const result = await pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lock})`;
+    return [await work()] as const;
+  });
+  return result[0];
+}

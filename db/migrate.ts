@@ -1,8 +1,25 @@
 import { createHash } from "node:crypto";
 import { LOCKS } from "./advisory_locks.ts";
-import { type MigratedSchema, PRODUCT, VERSION_TABLE } from "./migrated_schemas.ts";
 import { type Migration, numbered, planMigrations, type RanMigration } from "./migration_plan.ts";
 import type { Pool, Sql } from "./sql.ts";
+
+/** A schema that migrations of ours make. */
+export interface MigratedSchema {
+  readonly name: "public" | "sandbox";
+  /** Of its migrations. */
+  readonly folder: URL;
+}
+
+export const PRODUCT: MigratedSchema = { name: "public", folder: new URL("./migrations/", import.meta.url) };
+
+/** The stand-ins' tables. Only its migrations, which are inert: nobody outside the sandbox makes it or loads its code. */
+export const SANDBOX: MigratedSchema = { name: "sandbox", folder: new URL("../sandbox/migrations/", import.meta.url) };
+
+/** The jobs' schema is its library's. */
+export const MIGRATED_SCHEMAS: readonly MigratedSchema[] = [PRODUCT, SANDBOX];
+
+/** Remembers in each of them what ran. */
+export const VERSION_TABLE = "schema_version";
 
 const FILE = /^(\d{3})\.(\w+)\.sql$/;
 

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { emptyDatabase, laterSchema, somebodyWaitsFor, throwAwayDatabase } from "../tests/support/test_database.ts";
 import { LOCKS } from "./advisory_locks.ts";
-import { migrate, schemaStatus } from "./migrate.ts";
-import { PRODUCT, SANDBOX } from "./migrated_schemas.ts";
+import { migrate, PRODUCT, SANDBOX, schemaStatus } from "./migrate.ts";
 import { openPool } from "./sql.ts";
 
 /** Of every migration, by its number. Those of a release never change; a new one takes the next number and a line here. */

@@ -1,5 +1,4 @@
 import type postgres from "postgres";
-import { addSite, rememberSite } from "./statement_site.ts";
 
 /** Hears of every statement: its text with `?` for each value. What it returns is called when the answer is there. */
 export type ObserveSql = (text: string) => (error?: unknown) => void;
@@ -109,4 +108,29 @@ function isStatement(made: unknown): made is SentOnce {
 
 function textOf({ strings }: SentOnce): string {
   return strings.join("?").replaceAll(/\s+/g, " ").trim();
+}
+
+/** Where statements are written, each as the line of a stack says it. */
+const sites = new WeakMap<object, string>();
+
+/** The driver's frames, and those of the files that wrap it. */
+const NOT_OURS =
+  /\/node_modules\/|\/db\/(?:observe_sql|reconnecting_pool)\.ts|^\s*at (?:Reflect|Object)\.apply/;
+
+/**
+ * Remembers where a statement is written: once, when it is first made, since a stack costs more than the rest of making
+ * one. Whoever called it that time says nothing of the next time, so the line alone is kept.
+ */
+function rememberSite(template: unknown): void {
+  if (typeof template !== "object" || template === null || sites.has(template)) return;
+  const [, ...frames] = new Error().stack?.split("\n") ?? [];
+  sites.set(template, frames.find((frame) => !NOT_OURS.test(frame)) ?? "");
+}
+
+/** The driver tells of what failed long after, where nobody of ours is in the stack any more. */
+function addSite(error: unknown, template: object): void {
+  const site = sites.get(template);
+  if (!site || !(error instanceof Error) || error.stack?.includes(site)) return;
+  const stack = `${error.stack ?? error}\n${site}`;
+  Object.defineProperty(error, "stack", { value: stack, configurable: true, writable: true });
 }

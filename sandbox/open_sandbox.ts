@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { markBot } from "../db/auth/bot_accounts.ts";
-import { migrate } from "../db/migrate.ts";
-import { SANDBOX } from "../db/migrated_schemas.ts";
+import { migrate, SANDBOX } from "../db/migrate.ts";
 import { publishableKey } from "../domain/billing/publishable_key.ts";
 import type { OpenSandbox, Sandbox, SandboxParts } from "../server/start/open_sandbox.ts";
 import type { Env } from "../server/http/env.ts";
@@ -14,7 +13,7 @@ import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
 import { createMiddleware } from "hono/factory";
 import { wireFailure } from "../domain/wire/failures.ts";
 import { isLoopback } from "../server/host/settings/config.ts";
-import { comesByProxy } from "../server/http/visitor/comes_by_proxy.ts";
+import { comesByProxy } from "../server/http/visitor/request_facts.ts";
 
 /**
  * For a sandbox that nobody asked for in words: it serves this computer alone. Another name in the address is a page that

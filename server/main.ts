@@ -1,9 +1,8 @@
 import { ConfigError, readConfig } from "./host/settings/config.ts";
 import { openLogging } from "./start/open_logging.ts";
 import { startServer } from "./start/start.ts";
-import { startHint } from "./host/settings/start_hint.ts";
 import { StartError } from "./host/process/start_error.ts";
-import { startWarning } from "./host/settings/start_warning.ts";
+import { startHint, startWarning } from "./host/settings/start_warning.ts";
 import { hearUncaught } from "./host/log/uncaught.ts";
 
 /** Heard from before the start on, so that a signal during it is not missed. */

@@ -8,10 +8,9 @@ import { createBackup, type MadeBackup } from "../../server/archive/backup/make/
 import { openFolder } from "../../server/archive/backup/make/keep_backup.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
 import { openStorageOf } from "../../server/host/storage/open_storage.ts";
-import { CommandFailed } from "../command_failed.ts";
+import { CommandFailed, fileFailure } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";
-import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";

@@ -4,10 +4,9 @@ import { type BackupFileFacts, backupsIn } from "../../server/archive/backup/bac
 import { installationOf, openSource } from "../../server/archive/backup/format/backup_facts.ts";
 import { bytesOf, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
 import { COMMAND, type Config, readConfig } from "../../server/host/settings/config.ts";
-import { readFailure } from "../file_failure.ts";
+import { readFailure } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
-import { complain, report } from "../print.ts";
-import { table } from "../table.ts";
+import { complain, report, table } from "../print.ts";
 import type { Flags } from "./backup.ts";
 import { shownReplaced } from "./restore.ts";
 

@@ -9,16 +9,14 @@ import {
 } from "../../server/archive/backup/restore/replaced_things.ts";
 import { restoreBackup, type Restored } from "../../server/archive/backup/restore/restore_backup.ts";
 import type { RestoreTarget } from "../../server/archive/backup/restore/restore_target.ts";
-import { lockDataDir } from "../../server/host/postgres/data_lock.ts";
-import { startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
+import { lockDataDir, startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
 import { unusableFolder } from "../../server/host/process/start_error.ts";
 import { COMMAND, type Config, readConfig } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
-import { CommandFailed } from "../command_failed.ts";
+import { CommandFailed, WrongUse } from "../command_failed.ts";
 import { failureOf, openDatabase, requireDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
-import { WrongUse } from "../wrong_use.ts";
 import type { Flags } from "./backup.ts";
 import { requireFile, runBackup } from "./run_backup.ts";
 

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { DATABASE } from "../../server/archive/backup/format/archive_format.ts";
 import { readArchive } from "../../server/archive/backup/format/read_archive.ts";
-import { lockDataDir } from "../../server/host/postgres/data_lock.ts";
+import { lockDataDir } from "../../server/host/postgres/embedded.ts";
 import { ArchiveWriter } from "../../server/archive/backup/format/archive_writer.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";

@@ -3,8 +3,7 @@ import { parseEnv } from "node:util";
 import { type Config, ConfigError, readConfig } from "../../server/host/settings/config.ts";
 import { settingNames } from "../../server/host/settings/setting.ts";
 import { settings } from "../../server/host/settings/settings.ts";
-import { operatorHint } from "../../server/host/settings/start_hint.ts";
-import { startWarning } from "../../server/host/settings/start_warning.ts";
+import { operatorHint, startWarning } from "../../server/host/settings/start_warning.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
 import { nearName } from "./near_name.ts";
 

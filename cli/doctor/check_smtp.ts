@@ -1,4 +1,4 @@
-import { smtpFault } from "../../server/host/mail/smtp.ts";
+import { smtpFault } from "../../server/host/mail/open_mail.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { installationId } from "../../db/media/installation.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { openStorage, openStorageOf } from "../../server/host/storage/open_storage.ts";
-import { readMark } from "../../server/host/storage/storage_mark.ts";
+import { readMark } from "../../server/host/storage/claim_storage.ts";
 import type { OpenDatabase } from "../database.ts";
 import { faultOf } from "./ask.ts";
 import { capitalised, type Finding, well, wrong } from "./finding.ts";

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { CommandFailed } from "../command_failed.ts";
-import { terminalSafe } from "../terminal_safe.ts";
 import { openInterruption } from "../interruption.ts";
-import { report } from "../print.ts";
+import { report, terminalSafe } from "../print.ts";
 import { addVerb } from "../verb.ts";
 import type { Finding, Health } from "./finding.ts";
 

@@ -7,9 +7,7 @@ import { COMMAND, readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";
-import { terminalSafe } from "../terminal_safe.ts";
-import { report } from "../print.ts";
-import { table } from "../table.ts";
+import { report, table, terminalSafe } from "../print.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
 import { schedule } from "./schedule.ts";
 

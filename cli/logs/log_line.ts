@@ -1,5 +1,5 @@
 import type { Log, LogLevel } from "../../domain/logs/log.ts";
-import { terminalSafe } from "../terminal_safe.ts";
+import { terminalSafe } from "../print.ts";
 
 const COLOURS: Readonly<Record<LogLevel, string>> = {
   error: "\x1b[31m",

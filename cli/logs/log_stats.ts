@@ -1,7 +1,7 @@
 import { LOG_LEVELS } from "../../domain/logs/log.ts";
 import type { logStats } from "../../db/logs/log_stats.ts";
 import { counted } from "../../domain/wire/counted.ts";
-import { table } from "../table.ts";
+import { table } from "../print.ts";
 
 type LogStats = Awaited<ReturnType<typeof logStats>>;
 

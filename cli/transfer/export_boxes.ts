@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { writeExport } from "../../server/archive/transfer/export/serve_export.ts";
-import { CommandFailed } from "../command_failed.ts";
-import { fileFailure } from "../file_failure.ts";
-import { terminalSafe } from "../terminal_safe.ts";
+import { CommandFailed, fileFailure } from "../command_failed.ts";
 import { openInterruption } from "../interruption.ts";
-import { report } from "../print.ts";
+import { report, terminalSafe } from "../print.ts";
 import { openProgressBar } from "../progress.ts";
 import { requireAccount } from "../users/require_account.ts";
 import { openTransfer } from "./open_transfer.ts";

@@ -10,9 +10,8 @@ import type { TransferParts } from "../../server/archive/transfer/transfer_parts
 import { workOn } from "../../server/archive/transfer/apply/work_on_import.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
-import { terminalSafe } from "../terminal_safe.ts";
 import { type Interruption, openInterruption } from "../interruption.ts";
-import { report } from "../print.ts";
+import { report, terminalSafe } from "../print.ts";
 import { openProgressBar, type ProgressBar } from "../progress.ts";
 import { requireAccount } from "../users/require_account.ts";
 import { openTransfer } from "./open_transfer.ts";

@@ -5,7 +5,7 @@ import { openPictures } from "../../server/host/pictures/open_pictures.ts";
 import type { TransferParts } from "../../server/archive/transfer/transfer_parts.ts";
 import { openDatabase } from "../database.ts";
 import { requireOwner } from "../require_owner.ts";
-import { WrongUse } from "../wrong_use.ts";
+import { WrongUse } from "../command_failed.ts";
 
 export interface OpenTransfer extends AsyncDisposable {
   readonly config: Config;

@@ -2,7 +2,7 @@ import { type Account, findAccount } from "../../db/auth/accounts.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { terminalSafe } from "../terminal_safe.ts";
+import { terminalSafe } from "../print.ts";
 
 /** By e-mail address, username or id. @throws CommandFailed where there is none */
 export async function requireAccount(pool: Pool, config: Config, who: string): Promise<Account> {

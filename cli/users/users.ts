@@ -1,15 +1,12 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Account, deleteAccountBeside, grantPro, listAccounts, setAdmin } from "../../db/auth/accounts.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
-import { CommandFailed } from "../command_failed.ts";
+import { CommandFailed, WrongUse } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";
-import { terminalSafe } from "../terminal_safe.ts";
-import { report } from "../print.ts";
+import { report, table, terminalSafe } from "../print.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
-import { WrongUse } from "../wrong_use.ts";
 import { requireAccount } from "./require_account.ts";
-import { table } from "../table.ts";
 
 const HEADING = ["e-mail", "username", "role", "Pro until", "boxes", "since", "last seen"];
 

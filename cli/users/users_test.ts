@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { testPlayer } from "../../tests/support/test_game.ts";
 import { until } from "../../tests/support/until.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
-import { WrongUse } from "../wrong_use.ts";
+import { WrongUse } from "../command_failed.ts";
 
 const settingsOf = ({ databaseUrl, dataDir }: TestApp) => ({
   DATABASE_URL: databaseUrl,

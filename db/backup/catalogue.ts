@@ -1,4 +1,4 @@
-import { MIGRATED_SCHEMAS, VERSION_TABLE } from "../migrated_schemas.ts";
+import { MIGRATED_SCHEMAS, VERSION_TABLE } from "../migrate.ts";
 import type { Sql } from "../sql.ts";
 
 /** A table that holds rows, as PostgreSQL's catalogue knows it. */

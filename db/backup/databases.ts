@@ -1,4 +1,4 @@
-import { MIGRATED_SCHEMAS, type MigratedSchema, VERSION_TABLE } from "../migrated_schemas.ts";
+import { MIGRATED_SCHEMAS, type MigratedSchema, VERSION_TABLE } from "../migrate.ts";
 import { openPool, type Pool, type Sql } from "../sql.ts";
 
 /** Another database on the server of this one. */

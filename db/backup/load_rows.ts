@@ -1,5 +1,4 @@
-import { migrate, migrateTo, ranMigrations } from "../migrate.ts";
-import type { MigratedSchema } from "../migrated_schemas.ts";
+import { migrate, type MigratedSchema, migrateTo, ranMigrations } from "../migrate.ts";
 import type { RanMigration } from "../migration_plan.ts";
 import type { Pool, Sql } from "../sql.ts";
 import type { Partition, SequenceState, TableShape } from "./catalogue.ts";

@@ -1,5 +1,5 @@
 import { LOCKS } from "../advisory_locks.ts";
-import { MIGRATED_SCHEMAS } from "../migrated_schemas.ts";
+import { MIGRATED_SCHEMAS } from "../migrate.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { tablesOf } from "./catalogue.ts";
 import { writeRowsAlike } from "./copy_rows.ts";

@@ -91,12 +91,7 @@ function textOr(value: unknown): string | null {
 const OWN_FRAME = /(?:^|\/)((?:server|db|domain|sandbox|cli)\/[\w./-]{1,200}?\.tsx?):\d+/;
 
 /** They are in the stack of every report, or of every question to the database. */
-const NOBODYS = new Set([
-  "server/host/log/log.ts",
-  "db/reconnecting_pool.ts",
-  "db/observe_sql.ts",
-  "db/statement_site.ts",
-]);
+const NOBODYS = new Set(["server/host/log/log.ts", "db/reconnecting_pool.ts", "db/observe_sql.ts"]);
 
 /** The first file of ours in a stack; empty where there is none. */
 function ownFile(trace: string): string {

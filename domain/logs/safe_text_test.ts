@@ -70,7 +70,7 @@ Deno.test("services are told by route and by file, and what nobody knows is the 
   assert.equal(serviceOfRoute("message makeMove"), "gameApi");
   assert.equal(serviceOfRoute("GET /healthz"), null);
   assert.equal(serviceOfFile("server/auth/recovery/codes.ts"), "otpApi");
-  assert.equal(serviceOfFile("server/host/storage/disk_reserve.ts"), "server");
+  assert.equal(serviceOfFile("server/host/storage/disk_room.ts"), "server");
 });
 
 Deno.test("a megabyte of a stack is stored as its beginning", () => {

@@ -3,7 +3,7 @@ import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";
 import type { BillingTurns } from "./billing_turns.ts";
-import type { Payments } from "../host/stripe/payments.ts";
+import type { Payments } from "../host/stripe/stripe_payments.ts";
 
 export interface BillingContext {
   readonly pool: Pool;

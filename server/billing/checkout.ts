@@ -11,7 +11,7 @@ import { abandonCheckout } from "./abandon_checkout.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import type { CurrentSubscription } from "./billing_turns.ts";
-import type { CreatedSubscription } from "../host/stripe/payments.ts";
+import type { CreatedSubscription } from "../host/stripe/stripe_subscriptions.ts";
 
 /** Where nobody comes between, five suffice. */
 const MAX_STEPS = 20;

@@ -12,7 +12,7 @@ import type { BillingContext } from "./billing_context.ts";
 import { openBillingTurns } from "./billing_turns.ts";
 import { openCheckout } from "./checkout.ts";
 import { planBusy } from "../host/stripe/plan_busy.ts";
-import type { Payments } from "../host/stripe/payments.ts";
+import type { Payments } from "../host/stripe/stripe_payments.ts";
 
 const CARD = { number: GOOD, expMonth: 12, expYear: 2060, cvc: "123" };
 

@@ -8,7 +8,7 @@ import type { Ctx } from "../http/env.ts";
 import { boundedBody } from "../http/calls/parse.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { ProviderEvent } from "../host/stripe/payments.ts";
+import type { ProviderEvent } from "../host/stripe/stripe_events.ts";
 
 /**
  * A message is only a hint where to look, so order, age and repetition do not matter. It counts as handled after

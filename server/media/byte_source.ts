@@ -1,6 +1,6 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { releaseBytes } from "../http/calls/release_bytes.ts";
+import { releaseBytes } from "../http/calls/drain.ts";
 import type { ByteMark } from "./byte_mark.ts";
 
 const BUFFER_BYTES = 128 * 1024;

@@ -4,11 +4,14 @@ import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import { MediaKey, type UserId } from "../../domain/wire/ids.ts";
 import { addJob, addJobs } from "../../db/jobs.ts";
 import { countPendingRenditions, findPendingRendition, listOverdueRenditions } from "../../db/media/renditions.ts";
-import type { Sql } from "../../db/sql.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
 import type { Pictures } from "../host/pictures/open_pictures.ts";
-import { removeGoneFiles } from "./remove_gone_files.ts";
 import { renderMedia, type RenderParts } from "./render_media.ts";
 import { type SweepParts, sweepStorage } from "./sweep_storage.ts";
+import { forgetMediaGone, listMediaGone } from "../../db/media/media.ts";
+import { unlessBackedUp } from "../../db/backup/snapshot.ts";
+import { areFilesShared } from "../../db/backup/waiting_databases.ts";
+import { type Storage, storedNames } from "../host/storage/storage.ts";
 
 const RENDER_PICTURE = "render_picture";
 const RENDER_LARGE_PICTURE = "render_large_picture";
@@ -87,4 +90,23 @@ export function largePictureJobs(parts: MediaJobParts): Jobs {
       ({ key }, { isLast }) => renderMedia(parts, parts.pictures.large, key, isLast),
     ),
   };
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Safe to repeat. While a backup is made nothing goes, since its rows are of the moment before; the next run removes it. Who
+ * finds somebody else at it leaves the rest to them: so they look again once they have let go. Files that a replaced database
+ * may want too wait until that is forgotten.
+ */
+export async function removeGoneFiles({ pool, storage }: { pool: Pool; storage: Storage }): Promise<void> {
+  let isMore = (await listMediaGone(pool, 1)).length > 0 && !await areFilesShared(pool);
+  while (isMore) {
+    const isDone = await unlessBackedUp(pool, async () => {
+      const keys = await listMediaGone(pool, AT_ONCE);
+      await storage.remove(keys.flatMap(storedNames));
+      await forgetMediaGone(pool, keys);
+    });
+    isMore = isDone && (await listMediaGone(pool, 1)).length > 0;
+  }
 }

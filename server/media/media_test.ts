@@ -9,7 +9,7 @@ import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { until } from "../../tests/support/until.ts";
 import { quarantinedName, storedName } from "../host/storage/storage.ts";
-import { MARK } from "../host/storage/storage_mark.ts";
+import { MARK } from "../host/storage/claim_storage.ts";
 
 const HEIC = Deno.readFileSync(fileURLToPath(new URL("../../tests/fixtures/box_42.heic", import.meta.url)));
 

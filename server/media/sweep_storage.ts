@@ -5,7 +5,7 @@ import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { Log } from "../host/log/log.ts";
 import { keyOfName, nameOfQuarantined, quarantinedName, type Storage } from "../host/storage/storage.ts";
-import { isOwnStorage } from "../host/storage/storage_mark.ts";
+import { isOwnStorage } from "../host/storage/claim_storage.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A file gets its row within moments or never. */

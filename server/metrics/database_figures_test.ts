@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { Registry } from "prom-client";
 import { signInUser } from "../../db/auth/users.ts";
 import type { Pool } from "../../db/sql.ts";
+import { keptBackups, testInstallation } from "../../tests/support/test_backup.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { isLastBackupGone, locationOf } from "../archive/backup/backup_folder.ts";
+import { keepBackup } from "../archive/backup/make/keep_backup.ts";
+import { addBackupFigure } from "./backup_figure.ts";
 import { addDatabaseFigures } from "./database_figures.ts";
+import { join } from "node:path";
+import { Registry } from "prom-client";
 
 /** What is kept for some seconds is read anew each time: every look comes an hour after the last one. */
 function figuresOf(pool: Pool) {
@@ -64,4 +69,28 @@ Deno.test("the figures tell how old and how large the last good backup is, when 
   await note("newer", 2.5, 3_000, null, 7);
   await note("failed", 1.5, null, "no room");
   assert.deepEqual(await backups(), [2, 3_000, 1, 0, 1, 7]);
+});
+
+Deno.test("the figures tell that the last good backup's file is gone", async () => {
+  await using installation = await testInstallation();
+  const { folder, database: { pool } } = installation;
+  const registry = new Registry();
+  let now = 0;
+  addBackupFigure(registry, { clock: () => now, isLastBackupGone: () => isLastBackupGone(pool, folder) });
+  const figure = async () => {
+    now += 3_600_000;
+    return (await registry.getSingleMetric("stowmark_backup_gone")?.get())?.values[0]?.value;
+  };
+  assert.equal(await figure(), undefined);
+  await keepBackup(keptBackups(installation), "asked");
+  assert.equal(await figure(), 0);
+  const [name = ""] = Array.from(Deno.readDirSync(folder), (file) => file.name);
+  await Deno.remove(join(folder, name));
+  assert.equal(await figure(), 1);
+  await pool`update backups set place = '/mnt/disk on boxes'`;
+  assert.equal(await figure(), 0, "made elsewhere by hand, and carried away");
+  await pool`update backups set place = ${locationOf(folder)}, reason = 'nightly'`;
+  assert.equal(await figure(), 1);
+  await pool`update backups set copied_to = 'copies at https://s3.example.org'`;
+  assert.equal(await figure(), 0);
 });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { comesByProxy } from "../http/visitor/comes_by_proxy.ts";
+import { comesByProxy } from "../http/visitor/request_facts.ts";
 import { isInside, type Network } from "../host/settings/networks.ts";
 
 interface Asked {

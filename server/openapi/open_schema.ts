@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { Item } from "../../domain/items/item.ts";
+import { Media } from "../../domain/media/media.ts";
 import { type JsonSchema, jsonSchemaOf, objectOf } from "../../domain/wire/describe_schema.ts";
 
+/** Those that have a name of their own in the document. */
+export const SHAPES: Readonly<Record<string, z.ZodType>> = { Item, Media };
+
 /** A schema as OpenAPI 3.1 writes it; shapes that have a name are references to it. */
-export function openSchema(
-  schema: z.ZodType,
-  io: "input" | "output",
-  shapes: Readonly<Record<string, z.ZodType>>,
-): JsonSchema {
+export function openSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const metadata = z.registry<{ id: string }>();
-  for (const [id, shape] of Object.entries(shapes)) if (shape !== schema) metadata.add(shape, { id });
+  for (const [id, shape] of Object.entries(SHAPES)) if (shape !== schema) metadata.add(shape, { id });
   return objectOf(opened(jsonSchemaOf(schema, io, metadata))) ?? {};
 }
 

@@ -6,10 +6,8 @@ import { scopeOf } from "../../domain/wire/token_scope.ts";
 import { methodOf } from "../http/calls/serve_calls.ts";
 import { openSchema } from "./open_schema.ts";
 
-export type Shapes = Readonly<Record<string, z.ZodType>>;
-
 /** One call at its own address, as an OpenAPI operation. */
-export function operationOf(name: string, row: Action, path: string, tag: string, shapes: Shapes): JsonSchema {
+export function operationOf(name: string, row: Action, path: string, tag: string): JsonSchema {
   const scope = scopeOf(row);
   return {
     operationId: name,
@@ -17,8 +15,8 @@ export function operationOf(name: string, row: Action, path: string, tag: string
     summary: /^.*?[.](?= |$)/.exec(row.does)?.[0] ?? row.does,
     description: row.does + limitWords(row),
     security: row.who === "anyone" || scope === null ? [] : [{ apiToken: [scope] }],
-    ...requestOf(row, path, shapes),
-    responses: { [row.status === 201 ? "201" : "200"]: answerOf(row, shapes), default: FAILURE },
+    ...requestOf(row, path),
+    responses: { [row.status === 201 ? "201" : "200"]: answerOf(row), default: FAILURE },
   };
 }
 
@@ -29,8 +27,8 @@ function limitWords({ rateLimit }: Action): string {
 }
 
 /** Fields in the path stand there, the others in the query string or in a body of JSON. */
-function requestOf(row: Action, path: string, shapes: Shapes): JsonSchema {
-  const payload = openSchema(row.payload, "input", shapes);
+function requestOf(row: Action, path: string): JsonSchema {
+  const payload = openSchema(row.payload, "input");
   const fields = Object.entries(objectOf(payload.properties) ?? {});
   const required: unknown[] = Array.isArray(payload.required) ? payload.required : [];
   const isInPath = (name: string) => path.includes(`:${name}`);
@@ -69,11 +67,11 @@ const FILES = {
   },
 };
 
-function answerOf(row: Action, shapes: Shapes): JsonSchema {
+function answerOf(row: Action): JsonSchema {
   if (row.reply instanceof z.ZodCustom) {
     return { description: row.reply.description ?? "A file.", content: { "*/*": {} } };
   }
-  const { properties, required, ...reply } = openSchema(row.reply, "output", shapes);
+  const { properties, required, ...reply } = openSchema(row.reply, "output");
   const schema = {
     ...reply,
     properties: {

@@ -4,7 +4,7 @@ import { User } from "../../domain/auth/user.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { until } from "../../tests/support/until.ts";
-import { MARK } from "../host/storage/storage_mark.ts";
+import { MARK } from "../host/storage/claim_storage.ts";
 
 async function photo(width = 1200, height = 900): Promise<Uint8Array<ArrayBuffer>> {
   const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };

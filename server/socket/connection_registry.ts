@@ -1,7 +1,6 @@
 import type { SessionCaller } from "../../domain/wire/caller.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { SOCKETS_PER_ADDRESS, SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
-import { messageRateLimit, type RateLimitResult } from "./message_rate_limit.ts";
+import { SOCKET_MESSAGES_PER_SECOND, SOCKETS_PER_ADDRESS, SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
 import type { Peer } from "./typed_socket.ts";
 
 /** A connection that was let in, from before its upgrade to its end. */
@@ -93,4 +92,23 @@ function sweep(members: Map<UserId, Member>, nowMs: number): void {
   for (const [userId, { emptySinceMs }] of members) {
     if (nowMs - emptySinceMs > REMEMBERED_MS) members.delete(userId);
   }
+}
+
+export type RateLimitResult = "allowed" | "warned" | "dropped" | "closed";
+
+/** Counts second by second: the first second over the limit warns, another one within ten seconds closes. */
+export function messageRateLimit(isOn: boolean): (nowMs: number) => RateLimitResult {
+  let second = { from: -Infinity, count: 0, isOver: false };
+  let warnedFrom = -Infinity;
+  return (now) => {
+    if (!isOn) return "allowed";
+    if (now - second.from >= 1000) second = { from: now, count: 0, isOver: false };
+    if (++second.count <= SOCKET_MESSAGES_PER_SECOND) return "allowed";
+    if (second.count > 4 * SOCKET_MESSAGES_PER_SECOND) return "closed";
+    if (second.isOver) return "dropped";
+    second.isOver = true;
+    const wasWarned = now - warnedFrom < 10_000;
+    warnedFrom = now;
+    return wasWarned ? "closed" : "warned";
+  };
 }

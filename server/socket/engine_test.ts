@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
-import { openEngine } from "./engine.ts";
-import { MAX_WAITING_BYTES } from "./web_sockets.ts";
+import { MAX_WAITING_BYTES, openEngine } from "./engine.ts";
 
 const PUSH = "x".repeat(1024);
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import type { SocketConnection } from "./connection_registry.ts";
-import type { RateLimitResult } from "./message_rate_limit.ts";
+import type { RateLimitResult, SocketConnection } from "./connection_registry.ts";
 import type { Io, Peer } from "./typed_socket.ts";
 import { userRoom } from "./typed_socket.ts";
 

@@ -7,7 +7,7 @@ import { during } from "../host/log/current_work.ts";
 import { failureOf, type FailureParts } from "../http/calls/answer.ts";
 import { malformed } from "../http/calls/parse.ts";
 import { countMessage } from "./handshake.ts";
-import type { RateLimitResult } from "./message_rate_limit.ts";
+import type { RateLimitResult } from "./connection_registry.ts";
 import type { Peer } from "./typed_socket.ts";
 
 export interface ListenParts extends FailureParts {

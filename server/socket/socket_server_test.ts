@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { cookiesOf } from "../../tests/support/outside/test_google.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { rawWebSocket } from "../../tests/support/server/raw_socket.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { testApp } from "../../tests/support/server/test_app.ts";
-import { cookiesOf } from "../../tests/support/outside/test_google.ts";
 import { connected, next, socketOf } from "../../tests/support/server/test_sockets.ts";
+import { sayGoodbye, turnsOf } from "./socket_server.ts";
+import { once } from "node:events";
 
 Deno.test("a socket with a session cookie and the right userId is told who it is", async () => {
   const app = await sharedApp();
@@ -106,3 +108,24 @@ function rawWire(socket: ReturnType<typeof socketOf>): WebSocket {
   const { transport } = socket.io.engine;
   return "ws" in transport ? transport.ws as WebSocket : assert.fail("expected a WebSocket below");
 }
+
+Deno.test("everybody has a turn, once and in order, ten at a time or in 150 turns", () => {
+  fc.assert(fc.property(fc.nat(30_000), (count) => {
+    const clients = Array.from({ length: count }, (_, number) => number);
+    const turns = turnsOf(clients);
+    assert.deepEqual(turns.flat(), clients);
+    assert.ok(turns.length <= 150);
+    assert.ok(turns.slice(0, -1).every(({ length }) => length >= 10 && length <= Math.max(10, count / 100)));
+  }));
+});
+
+Deno.test("all are closed when it is over, and between turns the server goes on", async () => {
+  const closed: number[] = [];
+  let others = 0;
+  const beside = setInterval(() => others++, 1);
+  const clients = Array.from({ length: 25 }, (_, number) => ({ close: () => closed.push(number) }));
+  await sayGoodbye(clients);
+  clearInterval(beside);
+  assert.equal(closed.length, 25);
+  assert.ok(others > 0);
+});

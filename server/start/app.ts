@@ -4,91 +4,47 @@ import { contract } from "../../domain/contract.ts";
 import { unusualDelays } from "../../domain/delays.ts";
 import { CALLS_LIMIT, PAGES_LIMIT } from "../../domain/wire/limits.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import type { Mailer } from "../../domain/mail/mail.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import type { Pool } from "../../db/sql.ts";
 import { accountLeftovers } from "./account_leftovers.ts";
 import { type CallParts, handlersOf } from "./modules.ts";
-import type { TokenCache } from "../auth/api_tokens/token_cache.ts";
 import type { GrantsOf } from "../auth/grants.ts";
-import type { SessionCache } from "../auth/session_cache.ts";
 import type { VerifyCredential } from "../auth/google.ts";
 import type { OidcProvider } from "../auth/oidc/oidc_provider.ts";
-import type { SecretHash } from "../auth/secret_hash.ts";
 import { type SessionCookies, sessionCookies } from "../auth/session_cookies.ts";
-import type { TokenSigner } from "../host/secrets/token_signer.ts";
-import type { BillingContext } from "../billing/billing_context.ts";
-import type { Config } from "../host/settings/config.ts";
-import type { Counts } from "../host/log/counts.ts";
 import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
-import type { Part } from "./health.ts";
 import type { Game } from "../game/open_game.ts";
 import { answerFailure } from "../http/calls/answer.ts";
 import { crawlerFiles } from "../http/pages/crawler_files.ts";
 import type { Ctx, Env } from "../http/env.ts";
 import { failurePages } from "../http/calls/failure_pages.ts";
-import type { FindVisitor } from "../http/visitor/find_visitor.ts";
-import { type FindHolder, knowVisitor } from "../http/visitor/know_visitor.ts";
-import { limitRate, openRateLimit, type RateLimits } from "../http/visitor/rate_limit.ts";
-import { requestFacts } from "../http/visitor/request_facts.ts";
+import { knowVisitor } from "../http/visitor/find_visitor.ts";
+import { limitRate, openRateLimit } from "../http/visitor/rate_limit.ts";
+import { requestFacts, toHttps } from "../http/visitor/request_facts.ts";
 import { sameSiteOnly } from "../http/visitor/same_site.ts";
 import { noStore } from "../http/pages/security_headers.ts";
-import { toHttps } from "../http/visitor/to_https.ts";
 import { webPages } from "../http/pages/web_pages.ts";
 import { openCallTurns, serveContract } from "../http/calls/serve_calls.ts";
-import { noRoute } from "../http/calls/no_route.ts";
-import type { Log } from "../host/log/log.ts";
-import type { LogQueue } from "../logs/log_queue.ts";
-import type { RefusalLog } from "../http/refusal_log.ts";
 import { filesGone } from "../media/media_jobs.ts";
-import type { DiskRoom } from "../host/storage/disk_room.ts";
-import type { MediaStore } from "../host/storage/open_storage.ts";
 import { keepPersonPictures } from "../media/keep_person_pictures.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { Redis } from "../host/redis/open_redis.ts";
+import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
-import type { Pictures } from "../host/pictures/open_pictures.ts";
-import type { ScanFiles } from "../scan/scan_files.ts";
-import type { Tracing } from "../http/tracing/open_tracing.ts";
+import type { Workers } from "./open_workers.ts";
+import { TrieRouter } from "hono/router/trie-router";
 
-export interface AppParts {
-  readonly config: Config;
-  readonly pool: Pool;
-  readonly log: Log;
-  readonly logQueue: LogQueue;
-  readonly refusals: RefusalLog;
-  readonly clock: () => number;
-  readonly counts: Counts;
-  readonly tokenSigner: TokenSigner;
-  readonly sessionCache: SessionCache;
-  readonly tokenCache: TokenCache;
-  readonly findVisitor: FindVisitor;
-  readonly findHolder: FindHolder;
+export interface AppParts extends Infrastructure, Workers {
   readonly verify: VerifyCredential;
   readonly grantsOf: GrantsOf;
   readonly loginActivity: LoginActivity;
   readonly googleClientId: string | null;
   /** Null where the operator has set up no provider of their own. */
   readonly oidc: OidcProvider | null;
-  readonly mail: Mailer;
-  readonly secretHash: SecretHash;
   /** Null outside the sandbox, where its routes do not exist. */
   readonly sandbox: Pick<Sandbox, "routes" | "stripe"> | null;
-  readonly store: MediaStore;
-  readonly disk: DiskRoom;
   readonly game: Game["handlers"];
-  readonly rateLimits: RateLimits;
-  readonly redis: Redis | null;
   readonly metrics: Metrics;
-  readonly tracing: Tracing | null;
-  readonly healthParts: readonly Part[];
-  readonly shutdown: GracefulShutdown;
   readonly distDir: string;
-  readonly scanFiles: ScanFiles;
-  readonly pictures: Pictures;
   readonly leaveGames: (userId: UserId) => Promise<void>;
-  /** Null where no payment provider is set up. */
-  readonly billing: BillingContext | null;
 }
 
 export function createApp(parts: AppParts): Hono<Env> {
@@ -177,5 +133,22 @@ function turnAway({ isClosed }: GracefulShutdown) {
   return async (_c: Ctx, next: () => Promise<void>) => {
     if (isClosed()) throw wireFailure("Restarting", { retryAfterS: 1 });
     await next();
+  };
+}
+
+/** Served where no route is: 405 with the methods that the address knows, or 404 when it knows none. */
+function noRoute(app: Hono<Env>) {
+  const known = new TrieRouter<null>();
+  const methods = new Set<string>();
+  // "ALL" are the rules of the house (who, how often), not something that answers.
+  for (const { method, path } of app.routes.filter((route) => route.method !== "ALL")) {
+    known.add(method, path, null);
+    methods.add(method);
+  }
+  return (c: Ctx): never => {
+    const served = [...methods].filter((method) => known.match(method, c.req.path)[0].length > 0);
+    if (served.length === 0) throw wireFailure("NoSuchPlace");
+    const sentence = `This address is served on ${served.join(" and ")} only.`;
+    throw wireFailure("WrongMethod", { sentence, allow: served });
   };
 }

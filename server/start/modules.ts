@@ -1,18 +1,19 @@
 import type { Contract } from "../../domain/contract.ts";
-import type { Jobs } from "../../domain/jobs/job.ts";
+import { job, type Jobs } from "../../domain/jobs/job.ts";
+import { Mail, type Mailer, sendMailJob } from "../../domain/mail/mail.ts";
 import type { ContractHandlers } from "../../domain/wire/action.ts";
 import { authModule } from "../auth/auth_module.ts";
 import { backupModule } from "../archive/backup/backup_module.ts";
 import { billingModule } from "../billing/billing_module.ts";
 import { gameModule } from "../game/game_module.ts";
-import { operationHandlers, type OperationParts } from "./health.ts";
+import { operationHandlers, type OperationParts } from "./operation_handlers.ts";
+import type { Config } from "../host/settings/config.ts";
 import type { Ctx } from "../http/env.ts";
 import { itemModule } from "../items/item_module.ts";
-import { forgetJobs } from "../host/jobs/forget_jobs.ts";
-import type { JobQueue } from "../host/jobs/run_jobs.ts";
+import { forgetJobs, type JobQueue } from "../host/jobs/run_jobs.ts";
 import { logModule } from "../logs/log_module.ts";
-import { mailModule } from "../host/mail/mail_module.ts";
-import { mediaModule } from "../media/media_module.ts";
+import { mediaHandlers, type MediaParts } from "../media/media_handlers.ts";
+import { largePictureJobs, type MediaJobParts, mediaJobs } from "../media/media_jobs.ts";
 import { openapiModule } from "../openapi/openapi_module.ts";
 import { profileModule } from "../profile/profile_module.ts";
 import { scanModule } from "../scan/scan_module.ts";
@@ -23,6 +24,18 @@ import { webhookModule } from "../webhooks/webhook_module.ts";
 const serverModule = {
   calls: (parts: OperationParts) => ({ operations: operationHandlers(parts) }),
   jobs: forgetJobs,
+};
+
+const mailModule = {
+  jobs: ({ mail, config }: { readonly mail: Mailer; readonly config: Pick<Config, "isSandbox"> }): Jobs => ({
+    [sendMailJob(config.isSandbox)]: job(Mail, mail.send),
+  }),
+};
+
+const mediaModule = {
+  calls: (parts: MediaParts) => ({ media: mediaHandlers(parts) }),
+  jobs: mediaJobs,
+  queues: (parts: MediaJobParts) => [{ jobs: largePictureJobs(parts), atOnce: 1 }],
 };
 
 /**

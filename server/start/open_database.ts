@@ -6,11 +6,10 @@ import { openPool, type Pool, requireAnswer } from "../../db/sql.ts";
 import { upgradeSchema } from "../archive/backup/make/upgrade_schema.ts";
 import { BackupFailure } from "../archive/backup/backup_failure.ts";
 import type { Config } from "../host/settings/config.ts";
-import { lockDataDir } from "../host/postgres/data_lock.ts";
 import { databaseFault } from "../host/postgres/database_fault.ts";
 import { migrateJobsInTurn } from "../host/jobs/run_jobs.ts";
 import type { Log } from "../host/log/log.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../host/postgres/embedded.ts";
+import { type EmbeddedPostgres, lockDataDir, startEmbeddedPostgres } from "../host/postgres/embedded.ts";
 import { StartError, unusableFolder } from "../host/process/start_error.ts";
 
 export interface Database {

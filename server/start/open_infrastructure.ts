@@ -8,17 +8,21 @@ import { claimStorage } from "../host/storage/claim_storage.ts";
 import type { Config } from "../host/settings/config.ts";
 import { type Counts, newCounts } from "../host/log/counts.ts";
 import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
-import { type FindVisitor, openFindVisitor } from "../http/visitor/find_visitor.ts";
+import { type FindHolder, type FindVisitor, openFindVisitor } from "../http/visitor/find_visitor.ts";
 import type { TtlCache } from "../http/visitor/ttl_cache.ts";
-import type { FindHolder } from "../http/visitor/know_visitor.ts";
-import { freeReserveForStart, fullDiskError, watchDisk } from "../host/storage/disk_reserve.ts";
 import { type HttpServer, openHttpServer } from "../http/listener/http_server.ts";
 import { openRateLimits, type RateLimits } from "../http/visitor/rate_limit.ts";
 import type { Log } from "../host/log/log.ts";
 import type { LogQueue } from "../logs/log_queue.ts";
 import type { RefusalLog } from "../http/refusal_log.ts";
 import { startLogWriter } from "../logs/log_writer.ts";
-import { type DiskRoom, openDiskRoom } from "../host/storage/disk_room.ts";
+import {
+  type DiskRoom,
+  freeReserveForStart,
+  fullDiskError,
+  openDiskRoom,
+  watchDisk,
+} from "../host/storage/disk_room.ts";
 import { type MediaStore, openStorageOf } from "../host/storage/open_storage.ts";
 import type { Logging } from "./open_logging.ts";
 import type { Uncaught } from "../host/log/uncaught.ts";

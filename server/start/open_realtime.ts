@@ -17,30 +17,12 @@ export async function openRealtime(
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
 ): Promise<Realtime> {
-  const {
-    config,
-    database: { moves },
-    pool,
-    log,
-    refusals,
-    clock,
-    counts,
-    httpServer,
-    redis,
-    rateLimits,
-    findVisitor,
-    shutdown,
-    tracing,
-  } = infrastructure;
+  const { config, database, pool, httpServer, findVisitor, shutdown, tracing } = infrastructure;
   const cookies = sessionCookies(config.basePath);
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const sockets = resources.use(
     openSocketServer({
-      config,
-      log,
-      redis,
-      rateLimits,
-      refusals,
+      ...infrastructure,
       isClosed: shutdown.isClosed,
       visitorOf: (sent, address) => findVisitor(cookies.accessTokenIn(sent, isHttps), address),
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
@@ -52,7 +34,7 @@ export async function openRealtime(
   const calendar = openCalendar(clientId, config.google.clientSecret, home);
   const game = resources.use(
     await openGame({
-      ...{ config, pool, moves, log, refusals, clock, counts, redis, io: sockets.io, homeUrl: home, calendar },
+      ...{ ...infrastructure, moves: database.moves, io: sockets.io, homeUrl: home, calendar },
       traceMessage: tracing?.messages ?? null,
     }),
   );

@@ -5,18 +5,18 @@ import { accountLeftovers } from "./account_leftovers.ts";
 import type { OpenPages } from "../auth/auth_module.ts";
 import type { SecretHash } from "../auth/secret_hash.ts";
 import type { BillingContext } from "../billing/billing_context.ts";
-import { runJobs } from "../host/jobs/run_jobs.ts";
-import { openMail } from "../host/mail/open_mail.ts";
-import { signMail } from "../host/mail/sign_mail.ts";
+import { type JobQueue, runJobs } from "../host/jobs/run_jobs.ts";
+import { openMail, signMail } from "../host/mail/open_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import { homeUrl } from "./open_realtime.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openPictures, type Pictures } from "../host/pictures/open_pictures.ts";
 import { queuesOf } from "./modules.ts";
 import { openScanFiles, type ScanFiles } from "../scan/scan_files.ts";
-import { tracedJobs } from "./traced_jobs.ts";
 import { openBillingTurns } from "../billing/billing_turns.ts";
 import { type StripeAccount, stripePayments } from "../host/stripe/stripe_payments.ts";
+import type { Job } from "../../domain/jobs/job.ts";
+import type { TraceWork } from "../http/tracing/open_tracing.ts";
 
 interface Needs extends Omit<BillingContext, "payments" | "turns"> {
   readonly account: StripeAccount | null;
@@ -37,7 +37,7 @@ export async function openWorkers(
   resources: AsyncDisposableStack,
   openPages: () => OpenPages | null,
 ): Promise<Workers> {
-  const { config, pool, log, clock, counts, database, store, disk, sessionCache, tracing, secretHash } = infrastructure;
+  const { config, pool, log, clock, database, store, sessionCache, tracing, secretHash } = infrastructure;
   const billing = startBilling({
     account: sandbox?.stripe ?? config.stripe,
     pool,
@@ -56,19 +56,10 @@ export async function openWorkers(
     signal: leaving.signal,
     settings: config.backup,
   };
-  const rest = {
-    ...store,
-    config,
-    homeUrl: homeUrl(infrastructure),
-    pool,
-    clock,
-    log,
-    counts,
-    disk,
-    sessionCache,
-    limits: config.limits,
+  const parts = {
+    ...{ ...infrastructure, ...store, homeUrl: homeUrl(infrastructure), limits: config.limits },
+    ...{ backups, billing, mail, scanFiles, pictures, openPages },
   };
-  const parts = { ...rest, backups, billing, mail, secretHash, scanFiles, pictures, openPages };
   const queues = queuesOf({ ...parts, leftovers: accountLeftovers(parts) });
   const jobs = await runJobs(database.url, tracedJobs(queues, tracing?.jobs ?? null), log);
   resources.defer(() => jobs.stop());
@@ -95,4 +86,12 @@ function startBilling({ account, ...parts }: Needs): BillingContext | null {
     payments: stripePayments(account, parts.log),
     turns: openBillingTurns(),
   };
+}
+
+/** @param trace null where nobody collects traces: then the jobs are left as they are */
+function tracedJobs(queues: readonly JobQueue[], trace: TraceWork | null): readonly JobQueue[] {
+  if (!trace) return queues;
+  const traced = ([name, job]: [string, Job]) =>
+    [name, { ...job, run: (...given: Parameters<Job["run"]>) => trace(name, () => job.run(...given)) }] as const;
+  return queues.map((queue) => ({ ...queue, jobs: Object.fromEntries(Object.entries(queue.jobs).map(traced)) }));
 }

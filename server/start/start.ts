@@ -11,7 +11,6 @@ import { openSecretHash, type SecretHash } from "../auth/secret_hash.ts";
 import { isLastBackupGone } from "../archive/backup/backup_folder.ts";
 import type { Config } from "../host/settings/config.ts";
 import { openGracefulShutdown } from "../host/process/graceful_shutdown.ts";
-import { databasePart } from "./health.ts";
 import type { Env } from "../http/env.ts";
 import { requireBuilt } from "../http/pages/web_pages.ts";
 import { openMetrics } from "../metrics/metrics.ts";
@@ -128,7 +127,6 @@ function appOf(
       isLastBackupGone: () => isLastBackupGone(pool, config.backup.folder),
       live: liveOf(infrastructure, realtime),
     }),
-    healthParts: [databasePart(pool)],
     distDir: DIST,
     game: realtime.game.handlers,
     leaveGames: realtime.game.leave,

@@ -13,9 +13,8 @@ import { openCallTurns, serveCalls } from "../../server/http/calls/serve_calls.t
 import { Crash, crashingPool, type CrashPlan } from "./crashing_pool.ts";
 import type { Person } from "./billing_person.ts";
 import { openBillingTurns } from "../../server/billing/billing_turns.ts";
-import type { Payments } from "../../server/host/stripe/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
-import { stripePayments } from "../../server/host/stripe/stripe_payments.ts";
+import { type Payments, stripePayments } from "../../server/host/stripe/stripe_payments.ts";
 import type { Env } from "../../server/http/env.ts";
 import { openLog } from "../../server/host/log/log.ts";
 import { authenticate, confirm } from "../../sandbox/stripe/confirm.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { MARK } from "../../server/host/storage/storage_mark.ts";
+import { MARK } from "../../server/host/storage/claim_storage.ts";
 import { json, type Member, type TestApp, testApp } from "../support/server/test_app.ts";
 import { formOf, newBox } from "../support/test_boxes.ts";
 import { payer } from "../support/test_billing.ts";

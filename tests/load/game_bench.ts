@@ -4,7 +4,7 @@ import { chooseCell } from "../../domain/game/bots/choose_cell.ts";
 import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import { emptyBoard, isFull, type Mark, otherMark, placed, winningLine } from "../../domain/game/room/board.ts";
 import { openPool } from "../../db/sql.ts";
-import { runningPostgresUrl } from "../../server/host/postgres/running_postgres.ts";
+import { runningPostgresUrl } from "../../server/host/postgres/embedded.ts";
 import type { Bot } from "../../sandbox/bots/bot.ts";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { startServerProcess } from "../support/server/server_process.ts";

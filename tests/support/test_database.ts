@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type MigratedSchema, PRODUCT } from "../../db/migrated_schemas.ts";
+import { type MigratedSchema, PRODUCT } from "../../db/migrate.ts";
 import { openPool, type Pool, type Sql } from "../../db/sql.ts";
 import { newId } from "../../db/new_id.ts";
 import { until } from "./until.ts";

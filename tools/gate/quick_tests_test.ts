@@ -13,7 +13,7 @@ Deno.test("quick are those that open no browser and start no process, neither by
   const others = [
     "tests/journeys/boxes_test.ts",
     "tests/faults/start_test.ts",
-    "cli/verbs_test.ts",
+    "cli/stowmark_test.ts",
     "tools/gate/runs_test.ts",
   ];
   for (const path of [...quick, ...others]) {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { migrate } from "../../db/migrate.ts";
-import { SANDBOX } from "../../db/migrated_schemas.ts";
+import { migrate, SANDBOX } from "../../db/migrate.ts";
 import { openPool, type Pool } from "../../db/sql.ts";
 import { migrateJobs } from "../../server/host/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";

@@ -80,7 +80,7 @@ Deno.test("an import that is asked for later, and a worker, count like any other
 });
 
 Deno.test("a vendor's package is imported by its adapter only, and one that nobody has placed by nobody", () => {
-  assert.deepEqual(complaints("server/host/stripe/stripe_prices.ts", `import Stripe from "stripe";`), []);
+  assert.deepEqual(complaints("server/host/stripe/stripe_payments.ts", `import Stripe from "stripe";`), []);
   assert.equal(complaints("server/billing/activate.ts", `import Stripe from "stripe";`).length, 1);
   assert.equal(complaints("server/items/a.ts", `const sharp = await import("sharp");`).length, 1);
   assert.equal(complaints("web/items/a.ts", `import x from "@stripe/stripe-js/dist/pure.mjs";`).length, 1);

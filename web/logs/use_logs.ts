@@ -1,8 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { logActions } from "../../domain/logs/contract.ts";
 import type { Log, LogId, LogLevel } from "../../domain/logs/log.ts";
-import { logCalls } from "../api/logs.ts";
+import { actionClient } from "../api/client.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
+
+const logCalls = actionClient("/api/backend/logger", logActions);
 
 const PAGE_SIZE = 10;
 /** What is new is on the screen within this time of being stored. */

@@ -15,7 +15,7 @@ import {
   type TestInstallation,
   testInstallation,
 } from "../../../tests/support/test_backup.ts";
-import { removeGoneFiles } from "../../media/remove_gone_files.ts";
+import { removeGoneFiles } from "../../media/media_jobs.ts";
 import { type Storage, storedName } from "../../host/storage/storage.ts";
 import { beginBackup } from "../../../db/backup/snapshot.ts";
 import { BackupFailure } from "./backup_failure.ts";

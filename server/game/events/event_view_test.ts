@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { MAX_WAITING_BYTES } from "../../socket/web_sockets.ts";
+import { MAX_WAITING_BYTES } from "../../socket/engine.ts";
 import { pushedEvent } from "./event_view.ts";
 
 function eventOf(playerCount: number): TournamentEvent {

@@ -1,19 +1,19 @@
-import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
 import pg from "pg";
-import type { Jobs } from "../../../domain/jobs/job.ts";
-import { LOCKS } from "../../../db/advisory_locks.ts";
+import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
+import { job, type Jobs } from "../../../domain/jobs/job.ts";
+import { LOCKS, withLock } from "../../../db/advisory_locks.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { withLock } from "../../../db/with_lock.ts";
 import { during } from "../log/current_work.ts";
 import type { Log } from "../log/log.ts";
 import { isTriedAgain, jobReport } from "./job_report.ts";
-import { shareListener } from "./share_listener.ts";
+import { z } from "zod";
+import { forgetGivenUpJobs } from "../../../db/jobs.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
 
-/** One on which all queues listen, and two for what they ask, which takes milliseconds. */
-const CONNECTIONS = 3;
+/** For what queues ask, which takes milliseconds, beside the one on which each of them listens. */
+const CONNECTIONS = 2;
 
 /** Jobs that wait for each other, and for no others. */
 export interface JobQueue {
@@ -38,10 +38,12 @@ export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> 
 export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], log: Log): Promise<JobRunner> {
   const resources = new AsyncDisposableStack();
   try {
-    const pool = openJobPool(databaseUrl, log);
+    const pool = openJobPool(databaseUrl, queues.length + CONNECTIONS, log);
     resources.defer(() => pool.end());
-    const listen = shareListener(pool);
-    for (const queue of queues) await runQueue(poolOfQueue(pool, listen, queue), queue, log, resources);
+    for (const queue of queues) {
+      const runner = await runQueue(pool, queue, log);
+      resources.defer(() => runner.stop());
+    }
   } catch (error) {
     await resources.disposeAsync();
     throw error;
@@ -49,13 +51,8 @@ export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], 
   return { stop: () => resources.disposeAsync() };
 }
 
-async function runQueue(
-  pgPool: pg.Pool,
-  { jobs, atOnce }: JobQueue,
-  log: Log,
-  resources: AsyncDisposableStack,
-): Promise<void> {
-  const runner: Runner = await run({
+async function runQueue(pgPool: pg.Pool, { jobs, atOnce }: JobQueue, log: Log): Promise<Runner> {
+  return await run({
     pgPool,
     concurrency: atOnce,
     pollInterval: LOOK_EVERY_MS,
@@ -64,29 +61,18 @@ async function runQueue(
     taskList: tasksOf(jobs),
     parsedCronItems: cronOf(jobs),
   });
-  resources.defer(() => runner.stop());
 }
 
 /**
  * A pool of our own rather than the library's: that one stops listening for errors before its last connection
  * is closed, and an error nobody listens to ends the process. All queues share it: no job holds a connection while it runs.
  */
-function openJobPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: "stowmark jobs" });
+function openJobPool(connectionString: string, max: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, application_name: "stowmark jobs" });
   const note = (error: Error) => log("debug", "jobs: a connection broke", { error });
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
   return pool;
-}
-
-/** The library asks with a callback for the connection on which it listens, and for no other. */
-function poolOfQueue(pool: pg.Pool, listen: ReturnType<typeof shareListener>, { atOnce }: JobQueue): pg.Pool {
-  return Object.assign(Object.create(pool), {
-    connect: (lend?: Parameters<typeof listen>[0]) => lend ? listen(lend) : pool.connect(),
-    query: pool.query.bind(pool),
-    // It warns where this is below what a queue does at once.
-    options: { ...pool.options, max: Math.max(atOnce, CONNECTIONS) },
-  });
 }
 
 function tasksOf(jobs: Jobs): TaskList {
@@ -114,4 +100,22 @@ function loggerOf(log: Log): Logger {
     const { message: told, context } = jobReport(message, said);
     log(isTriedAgain(said) ? "info" : LEVELS[level], told, context);
   });
+}
+
+interface ForgetParts {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clock: () => number;
+}
+
+/** Long enough to see the alert; what was given to them, such as an address, is not kept for ever. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+export function forgetJobs({ pool, log, clock }: ForgetParts): Jobs {
+  return {
+    forget_jobs: job(z.object({}), async () => {
+      const forgotten = await forgetGivenUpJobs(pool, new Date(clock() - KEPT_MS));
+      if (forgotten > 0) log("info", "jobs that were given up a week ago are forgotten", { forgotten });
+    }, "23 * * * *"),
+  };
 }

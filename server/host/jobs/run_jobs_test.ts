@@ -6,8 +6,7 @@ import type { NewLog } from "../../../domain/logs/log.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { until } from "../../../tests/support/until.ts";
 import { openLog } from "../log/log.ts";
-import { forgetJobs } from "./forget_jobs.ts";
-import { migrateJobs, runJobs } from "./run_jobs.ts";
+import { forgetJobs, migrateJobs, runJobs } from "./run_jobs.ts";
 
 Deno.test("jobs that fail alike are equal entries, each with its stack and without what it was given", async () => {
   await using database = await throwAwayDatabase();
@@ -93,24 +92,4 @@ Deno.test("a job that is to be tried again and met no fault is no error in the l
   const { level, message } = await told;
   await runner.stop();
   assert.deepEqual([level, message], ["info", "jobs: ask_again is tried again"]);
-});
-
-Deno.test("queues do their work over three connections, on one of which all of them listen", async () => {
-  await using database = await throwAwayDatabase();
-  const names = ["letters", "pictures", "backups", "imports", "webhooks"];
-  const done = new Map(names.map((name) => [name, Promise.withResolvers<void>()]));
-  const queues = names.map((name) => {
-    const one = job(z.object({}), () => Promise.resolve(done.get(name)?.resolve()));
-    return { jobs: { [name]: one }, atOnce: 4 };
-  });
-  const runner = await runJobs(database.url, queues, openLog("off"));
-  for (const name of names) await addJob(database.pool, name, {});
-  await Promise.all([...done.values()].map(({ promise }) => promise));
-  const connections = () =>
-    database.pool<{ query: string }[]>`
-      select query from pg_stat_activity where datname = current_database() and application_name = 'stowmark jobs'`;
-  assert.ok((await connections()).length <= 3);
-  // Who listens there is waited for by this question before the next one does.
-  await until(async () => (await connections()).filter(({ query }) => query === "select").length === 1 || null);
-  await runner.stop();
 });

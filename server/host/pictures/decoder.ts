@@ -1,9 +1,13 @@
 import { openSemaphore } from "../process/semaphore.ts";
 import { unlessAborted } from "../outgoing/unless_aborted.ts";
-import type { PictureFacts } from "./picture_facts.ts";
-import { type KeptProcess, openKeptProcess } from "./kept_process.ts";
-import type { Decoded, Limits, Picture, PictureProcess } from "./picture_process.ts";
-import type { PictureTask } from "./tasks.ts";
+import {
+  type Decoded,
+  type Limits,
+  type Picture,
+  type PictureProcess,
+  startPictureProcess,
+} from "./picture_process.ts";
+import type { PictureFacts, PictureTask } from "./tasks.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
 export interface WaitingPicture {
@@ -19,59 +23,76 @@ export interface Decoder extends AsyncDisposable {
   facts(type: string, picture: Picture, waiting?: WaitingPicture): Promise<PictureFacts>;
 }
 
-/** How long an idle process is kept; the next one is there in a third of a second. */
-const IDLE_MS = 30_000;
-/** Most answers are there by then, and leave the process to the next one. */
-const PATIENCE_MS = 250;
+/** The server is leaving: it was no fault of the picture. */
+export class DecoderClosed extends Error {
+  override readonly name = "DecoderClosed";
 
-export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
-  const processes = openKeptProcess(limits);
-  const turns = openSemaphore<"picture">({ permits: 1, onIdle: () => processes.endAfter(idleMs) });
-  return {
-    async decode(task, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
-      using _turn = await turns.acquire("picture", { isUrgent, signal });
-      return await ask(processes, (process) => process.decode(task, picture), signal);
-    },
-    async facts(type, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
-      using _turn = await turns.acquire("picture", { isUrgent, signal });
-      return await ask(processes, (process) => process.facts(type, picture), signal);
-    },
-    [Symbol.asyncDispose]: processes.close,
-  };
-}
-
-/** A process that failed at anything but an unreadable picture is not asked again. */
-async function ask<Told>(
-  processes: KeptProcess,
-  question: (process: PictureProcess) => Promise<Told>,
-  signal: AbortSignal,
-): Promise<Told> {
-  const process = await processes.ready();
-  // It has been asked nothing yet, so it is the next one's.
-  signal.throwIfAborted();
-  using patience = patienceAfter(signal);
-  try {
-    return await unlessAborted(question(process), patience.signal);
-  } catch (error) {
-    if (!(error instanceof UnreadablePicture)) await processes.end();
-    processes.requireOpen();
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    await processes.endIfWorn();
+  constructor() {
+    super("the server is leaving");
   }
 }
 
-/** A signal that comes a little later than another one. */
-function patienceAfter(signal: AbortSignal): Disposable & { readonly signal: AbortSignal } {
-  const over = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const begin = () => timer = setTimeout(() => over.abort(signal.reason), PATIENCE_MS);
-  signal.addEventListener("abort", begin);
+/** How long an idle process is kept; the next one is there in a third of a second. */
+const IDLE_MS = 30_000;
+const NEVER = new AbortController().signal;
+
+export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
+  let process: PictureProcess | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  const turns = openSemaphore<"picture">({
+    permits: 1,
+    onIdle() {
+      if (!isClosed) idle = setTimeout(end, idleMs);
+    },
+  });
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = process;
+    process = null;
+    await ending?.end();
+  }
+
+  function requireOpen(): void {
+    if (isClosed) throw new DecoderClosed();
+  }
+
+  function start(): PictureProcess {
+    const started = startPictureProcess(limits);
+    started.ended.then(() => {
+      if (process === started) process = null;
+    });
+    return started;
+  }
+
+  async function ask<Told>(
+    question: (process: PictureProcess) => Promise<Told>,
+    { isUrgent = false, signal = NEVER }: WaitingPicture = {},
+  ): Promise<Told> {
+    using _turn = await turns.acquire("picture", { isUrgent, signal });
+    clearTimeout(idle);
+    requireOpen();
+    try {
+      const asked = process ??= start();
+      await asked.ready;
+      return await unlessAborted(question(asked), signal);
+    } catch (error) {
+      // Whoever failed at anything but an unreadable picture is not asked again.
+      if (!(error instanceof UnreadablePicture)) await end();
+      requireOpen();
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      if (process?.isWorn()) await end();
+    }
+  }
+
   return {
-    signal: over.signal,
-    [Symbol.dispose]() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", begin);
+    decode: (task, picture, waiting) => ask((process) => process.decode(task, picture), waiting),
+    facts: (type, picture, waiting) => ask((process) => process.facts(type, picture), waiting),
+    async [Symbol.asyncDispose]() {
+      isClosed = true;
+      await end();
     },
   };
 }

@@ -1,7 +1,7 @@
+import { DecoderClosed } from "./decoder.ts";
 import type { Failure } from "../../../domain/wire/failure.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import type { Log } from "../log/log.ts";
-import { DecoderClosed } from "./decoder_closed.ts";
 import { DecoderDied, DecoderMissing } from "./picture_process.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 

@@ -1,7 +1,7 @@
+import { DecoderClosed } from "./decoder.ts";
 import assert from "node:assert/strict";
 import { mediaFailure } from "../../../domain/media/failures.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
-import { DecoderClosed } from "./decoder_closed.ts";
 import { decodingFailure } from "./decoding_failure.ts";
 import { DecoderDied, DecoderMissing } from "./picture_process.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";

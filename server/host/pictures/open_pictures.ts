@@ -1,5 +1,4 @@
-import type { Decoder } from "./decoder.ts";
-import { openDecoder } from "./decoder.ts";
+import { type Decoder, openDecoder } from "./decoder.ts";
 import type { Limits } from "./picture_process.ts";
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { type Message, messageStart, readMessages } from "./messages.ts";
 import { heldBytes, startChild } from "./start_child.ts";
-import type { PictureFacts } from "./picture_facts.ts";
-import { MAX_PICTURE_BYTES, type PictureTask, type Task, TaskAnswer } from "./tasks.ts";
+import { MAX_PICTURE_BYTES, type PictureFacts, type PictureTask, type Task, TaskAnswer } from "./tasks.ts";
+import { within } from "../process/within.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
 export interface Limits {
@@ -54,26 +54,17 @@ export interface PictureProcess {
   end(): Promise<void>;
 }
 
-/** The system refuses where memory or processes are short. @throws DecoderMissing */
-function started(memoryBytes: number): Deno.ChildProcess {
-  try {
-    return startChild(memoryBytes);
-  } catch (error) {
-    throw new DecoderMissing(String(error));
-  }
-}
-
 const LOOK_EVERY_MS = 25;
 const MAX_DECODED = 200;
 /** What a picture leaves behind is missing for the next one. */
 const WORN_SHARE = 5 / 8;
 const WORN_BYTES = 80 * 1024 * 1024;
 
-/** @throws DecoderMissing */
+/** @throws DecoderMissing, also where the system refuses for want of memory or processes */
 export function startPictureProcess(limits: Limits): PictureProcess {
   const { startMs = START_MS, silenceMs = SILENCE_MS } = limits;
   const wornBytes = Math.min(WORN_BYTES, WORN_SHARE * limits.memoryBytes);
-  const child = started(limits.memoryBytes);
+  const child = spawned(limits.memoryBytes);
   const messages = readMessages(child.stdout, MAX_PICTURE_BYTES);
   const input = child.stdin.getWriter();
   const complaint = new Response(child.stderr).text().catch(() => "");
@@ -116,6 +107,14 @@ export function startPictureProcess(limits: Limits): PictureProcess {
   };
 }
 
+function spawned(memoryBytes: number): Deno.ChildProcess {
+  try {
+    return startChild(memoryBytes);
+  } catch (error) {
+    throw new DecoderMissing(String(error));
+  }
+}
+
 function killed(child: Deno.ChildProcess): void {
   try {
     child.kill("SIGKILL");
@@ -131,19 +130,22 @@ async function send(
   picture: Picture,
   silenceMs: number,
 ): Promise<void> {
-  const within = <T>(work: Promise<T>) => doneWithin(silenceMs, work);
+  const late = () => {
+    throw new Error(`expected more of a picture within ${silenceMs} ms, received nothing`);
+  };
+  const inTime = <T>(work: Promise<T>) => within(silenceMs, work, late);
   const opening = picture.open();
-  const stream = await within(opening).catch((error) => {
+  const stream = await inTime(opening).catch((error) => {
     opening.then((late) => late.cancel()).catch(() => {});
     throw error;
   });
   const reader = stream.getReader();
-  const write = (bytes: Uint8Array) => within(input.write(bytes).catch(() => {}));
+  const write = (bytes: Uint8Array) => inTime(input.write(bytes).catch(() => {}));
   try {
     await write(messageStart(task, picture.length));
     let length = 0;
     for (;;) {
-      const { done, value } = await within(reader.read());
+      const { done, value } = await inTime(reader.read());
       if (done) break;
       length += value.length;
       if (length <= picture.length) await write(value);
@@ -152,12 +154,6 @@ async function send(
   } finally {
     reader.cancel().catch(() => {});
   }
-}
-
-async function doneWithin<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  using _limit = timeLimit(ms, () => reject(new Error(`expected more of a picture within ${ms} ms, received nothing`)));
-  return await Promise.race([work, late]);
 }
 
 type Done = Exclude<TaskAnswer, { unreadable: unknown }>;

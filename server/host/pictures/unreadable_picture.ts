@@ -10,15 +10,7 @@ const SENTENCES = {
   unknown: "The picture could not be read.",
 } as const;
 
-export const Unreadable = z.enum([
-  "damaged",
-  "cut off",
-  "too many parts",
-  "too large",
-  "strange BMP",
-  "too much",
-  "unknown",
-]);
+export const Unreadable = z.literal(Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]);
 export type Unreadable = z.output<typeof Unreadable>;
 
 /** Its message is the reason that people read. */

@@ -1,17 +1,19 @@
-import { LOCKS } from "../../../db/advisory_locks.ts";
+import { LOCKS, withLock } from "../../../db/advisory_locks.ts";
 import { hasMedia, installationId, keepInstallationId } from "../../../db/media/installation.ts";
 import { knownKeys } from "../../../db/media/media.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { withLock } from "../../../db/with_lock.ts";
 import { type Encounter, type Match, matchStorage } from "../../../domain/media/match_storage.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { COMMAND } from "../settings/config.ts";
 import type { Log } from "../log/log.ts";
 import type { MediaStore } from "./open_storage.ts";
 import { keyOfName, nameOfQuarantined, type Storage } from "./storage.ts";
-import { MARK, readMark, writeMark } from "./storage_mark.ts";
 import { within } from "../process/within.ts";
 import { StartError } from "../process/start_error.ts";
+import { writeStaged } from "./stage_file.ts";
+
+/** Lies beside the files and holds the id of their installation. */
+export const MARK = "installation-id";
 
 /** Enough to tell an installation by: keys are random, so another's database knows none of them. */
 const ASKED_FILES = 1_000;
@@ -92,4 +94,20 @@ async function answer<T>({ location, advice }: MediaStore, asked: Promise<T>): P
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new StartError(`${location} cannot be used: ${reason.replaceAll("\n", " ")}; ${advice}.`);
   });
+}
+
+/** Of which installation the files are; null where nobody wrote it down. */
+export async function readMark(storage: Storage): Promise<string | null> {
+  const file = await storage.open(MARK);
+  return file && ((await new Response(file.body).text()).trim() || null);
+}
+
+export async function writeMark(storage: Storage, stagingDir: string, id: string): Promise<void> {
+  await storage.put(MARK, await writeStaged(stagingDir, new TextEncoder().encode(`${id}\n`)));
+}
+
+/** Whether database and files are of one installation, as both say. */
+export async function isOwnStorage(pool: Pool, storage: Storage): Promise<boolean> {
+  const [mark, id] = await Promise.all([readMark(storage), installationId(pool)]);
+  return mark !== null && mark === id;
 }

@@ -7,11 +7,10 @@ import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { canMount, smallDisk } from "../../../tests/support/small_disk.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
-import { adoptStorage, claimStorage } from "./claim_storage.ts";
+import { adoptStorage, claimStorage, readMark } from "./claim_storage.ts";
 import { type MediaStore, openStorage } from "./open_storage.ts";
 import { writeStaged } from "./stage_file.ts";
 import { storedName } from "./storage.ts";
-import { readMark } from "./storage_mark.ts";
 
 async function installation() {
   await using resources = new AsyncDisposableStack();

@@ -2,7 +2,6 @@ import { dirname, join } from "node:path";
 import type { ByteRange } from "../../../domain/media/byte_range.ts";
 import { fallbackOn } from "../process/fallback_on.ts";
 import type { OpenFile, Storage } from "./storage.ts";
-import { syncFolder } from "./sync_folder.ts";
 
 /** A rename makes a file appear whole or not at all. */
 export function folderStorage(root: string): Storage {
@@ -64,4 +63,10 @@ function firstBytes(file: Deno.FsFile, count: number): ReadableStream<Uint8Array
     },
     cancel: () => file.close(),
   });
+}
+
+/** A file system keeps a new name only once the folder that holds it is synced. */
+export async function syncFolder(folder: string): Promise<void> {
+  using opened = await Deno.open(folder);
+  await opened.sync();
 }

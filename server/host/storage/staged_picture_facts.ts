@@ -6,7 +6,7 @@ import type { Failure } from "../../../domain/wire/failure.ts";
 import type { Log } from "../log/log.ts";
 import type { Decoder, WaitingPicture } from "../pictures/decoder.ts";
 import { decodingFailure } from "../pictures/decoding_failure.ts";
-import { type PictureFacts, UNKNOWN_FACTS } from "../pictures/picture_facts.ts";
+import { type PictureFacts, UNKNOWN_FACTS } from "../pictures/tasks.ts";
 import { DecoderDied } from "../pictures/picture_process.ts";
 import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
 

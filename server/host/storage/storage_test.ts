@@ -7,10 +7,10 @@ import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { folderStorage } from "./folder_storage.ts";
 import { s3Storage } from "./s3_storage.ts";
-import { removeGoneFiles } from "../../media/remove_gone_files.ts";
+import { removeGoneFiles } from "../../media/media_jobs.ts";
 import { writeStaged } from "./stage_file.ts";
 import { keyOfName, nameOfQuarantined, quarantinedName, type Storage, storedName } from "./storage.ts";
-import { writeMark } from "./storage_mark.ts";
+import { writeMark } from "./claim_storage.ts";
 import { sweepStorage } from "../../media/sweep_storage.ts";
 
 const text = new TextEncoder();

@@ -2,7 +2,16 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { billingFailure } from "../../../domain/billing/failures.ts";
 import { ProviderId } from "../../../domain/billing/provider_id.ts";
-import type { ProviderEvent } from "./payments.ts";
+
+export interface ProviderEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly about:
+    | { readonly kind: "subscription"; readonly subscriptionId: string }
+    | { readonly kind: "payment"; readonly paymentIntentId: string }
+    | { readonly kind: "customer-gone"; readonly customerId: string }
+    | { readonly kind: "nothing" };
+}
 
 const Event = z.object({
   id: ProviderId,

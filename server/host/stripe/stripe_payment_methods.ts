@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { billingFailure } from "../../../domain/billing/failures.ts";
 import { idOf, paymentMethodOf } from "./stripe_answers.ts";
 import { isMissing, orNull } from "./stripe_errors.ts";
-import { updateLiving } from "./stripe_update_living.ts";
+import { updateLiving } from "./stripe_subscriptions.ts";
 
 export async function findPaymentMethodOwner(stripe: Stripe, paymentMethodId: string): Promise<string | null> {
   const method = await orNull(stripe.paymentMethods.retrieve(paymentMethodId));

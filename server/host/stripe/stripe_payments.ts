@@ -1,14 +1,12 @@
 import Stripe from "stripe";
 import type { PublishableKey } from "../../../domain/billing/publishable_key.ts";
+import type { Plan } from "../../../domain/billing/plan.ts";
+import type { UserId } from "../../../domain/wire/ids.ts";
 import type { Log } from "../log/log.ts";
-import type { Payments } from "./payments.ts";
 import { idOf, paidBy } from "./stripe_answers.ts";
 import { askStripe, orNull } from "./stripe_errors.ts";
 import { readStripeEvent } from "./stripe_events.ts";
-import { tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
-import { keyed } from "./stripe_keyed.ts";
-import { listLiving, listLivingOf } from "./stripe_active_subscriptions.ts";
-import { findInvoiceOwner, listInvoices } from "./stripe_invoice_pages.ts";
+import { findInvoiceOwner, listInvoices, tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
 import {
   createCardSetup,
   findCardSetup,
@@ -16,9 +14,15 @@ import {
   listPaymentMethods,
   makeDefault,
 } from "./stripe_payment_methods.ts";
-import { stripePriceOf } from "./stripe_prices.ts";
-import { createSubscription, findSubscription } from "./stripe_subscriptions.ts";
-import { updateLiving } from "./stripe_update_living.ts";
+import {
+  createSubscription,
+  findSubscription,
+  keyed,
+  listLiving,
+  listLivingOf,
+  stripePriceOf,
+  updateLiving,
+} from "./stripe_subscriptions.ts";
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -34,42 +38,58 @@ const STRIPE_TIMEOUT_MS = 10_000;
 /** Repeats carry the same idempotency key, so a call that was heard but not answered is not done twice. */
 const REPEATS = 2;
 
-export function stripePayments(account: StripeAccount, log: Log, patienceMs = STRIPE_TIMEOUT_MS): Payments {
+export type Payments = ReturnType<typeof stripePayments>;
+
+/**
+ * What billing asks of the payment provider. A `key` makes a call idempotent: repeated, it does nothing new.
+ * Every call throws `Unreachable` when no answer came, and may be repeated.
+ */
+export function stripePayments(account: StripeAccount, log: Log, patienceMs = STRIPE_TIMEOUT_MS) {
   const stripe = openStripe(account, patienceMs);
   const ask = askStripe(log, patienceMs);
   return {
     publishableKey: account.publishableKey,
     // Without an address Stripe writes to nobody: members get one mail about each payment, and it is ours.
-    createCustomer: ({ userId, email }, key) =>
+    createCustomer: ({ userId, email }: { userId: UserId; email: string }, key: string) =>
       ask(async () => (await stripe.customers.create({ description: email, metadata: { userId } }, keyed(key))).id),
-    deleteCustomer: (customerId) => ask(() => deleteCustomer(stripe, customerId)),
-    createSubscription: (customerId, userId, plan, key) =>
+    /** Also voids open invoices. */
+    deleteCustomer: (customerId: string) => ask(() => deleteCustomer(stripe, customerId)),
+    /** @throws Failure NoSuchCustomer when the provider deleted the customer */
+    createSubscription: (customer: string, userId: UserId, plan: Plan, key: string) =>
       ask(async () => {
         const price = await stripePriceOf(stripe, plan);
-        return await createSubscription(stripe, { customer: customerId, userId, price }, key);
+        return await createSubscription(stripe, { customer, userId, price }, key);
       }),
-    findSubscription: (subscriptionId) => ask(() => findSubscription(stripe, subscriptionId)),
-    findPayment: (paymentIntentId) => ask(() => findPayment(stripe, paymentIntentId)),
-    cancelAtPeriodEnd: (subscriptionId) =>
+    findSubscription: (subscriptionId: string) => ask(() => findSubscription(stripe, subscriptionId)),
+    findPayment: (paymentIntentId: string) => ask(() => findPayment(stripe, paymentIntentId)),
+    /** Does nothing to one that has ended. */
+    cancelAtPeriodEnd: (subscriptionId: string) =>
       ask(async () => void await updateLiving(stripe, subscriptionId, { cancel_at_period_end: true })),
-    resume: (subscriptionId) => ask(() => updateLiving(stripe, subscriptionId, { cancel_at_period_end: false })),
-    endNow: (subscriptionId) => ask(async () => void await orNull(stripe.subscriptions.cancel(subscriptionId))),
-    voidInvoices: (subscriptionId) => ask(() => voidInvoices(stripe, subscriptionId)),
-    refund: (subscriptionId) => ask(() => refund(stripe, subscriptionId)),
-    listPaymentMethods: (customerId) => ask(() => listPaymentMethods(stripe, customerId)),
-    findPaymentMethodOwner: (paymentMethodId) => ask(() => findPaymentMethodOwner(stripe, paymentMethodId)),
-    makeDefault: (customerId, paymentMethodId, subscriptionId) =>
+    /** @returns false when it has ended */
+    resume: (subscriptionId: string) =>
+      ask(() => updateLiving(stripe, subscriptionId, { cancel_at_period_end: false })),
+    endNow: (subscriptionId: string) => ask(async () => void await orNull(stripe.subscriptions.cancel(subscriptionId))),
+    /** Atomic at the provider: paid, or void. */
+    voidInvoices: (subscriptionId: string) => ask(() => voidInvoices(stripe, subscriptionId)),
+    refund: (subscriptionId: string) => ask(() => refund(stripe, subscriptionId)),
+    listPaymentMethods: (customerId: string) => ask(() => listPaymentMethods(stripe, customerId)),
+    findPaymentMethodOwner: (paymentMethodId: string) => ask(() => findPaymentMethodOwner(stripe, paymentMethodId)),
+    makeDefault: (customerId: string, paymentMethodId: string, subscriptionId: string | null) =>
       ask(() => makeDefault(stripe, customerId, paymentMethodId, subscriptionId)),
-    removePaymentMethod: (paymentMethodId) =>
+    removePaymentMethod: (paymentMethodId: string) =>
       ask(async () => void await orNull(stripe.paymentMethods.detach(paymentMethodId))),
-    createCardSetup: (customerId) => ask(() => createCardSetup(stripe, customerId)),
-    findCardSetup: (setupIntentId) => ask(() => findCardSetup(stripe, setupIntentId)),
-    listInvoices: (customerId, after, most) =>
+    /** @returns the secret with which Stripe.js saves a card; nothing is charged. @throws Failure NoSuchCustomer */
+    createCardSetup: (customerId: string) => ask(() => createCardSetup(stripe, customerId)),
+    findCardSetup: (setupIntentId: string) => ask(() => findCardSetup(stripe, setupIntentId)),
+    /** Newest first; those that nobody was or will be asked to pay are left out. */
+    listInvoices: (customerId: string, after: string | null, most: number) =>
       ask(() => listInvoices(stripe, { customerId, after, most }, account.invoicePages ?? null)),
-    findInvoiceOwner: (invoiceId) => ask(() => findInvoiceOwner(stripe, invoiceId)),
-    listLivingOf: (customerId) => ask(() => listLivingOf(stripe, customerId)),
+    findInvoiceOwner: (invoiceId: string) => ask(() => findInvoiceOwner(stripe, invoiceId)),
+    listLivingOf: (customerId: string) => ask(() => listLivingOf(stripe, customerId)),
+    /** In the whole account at the provider, which others may use as well. */
     listLiving: () => listLiving(stripe),
-    readEvent: (body, signature) => readStripeEvent(stripe, body, signature, account.webhookSecret),
+    /** @throws Failure NotFromStripe */
+    readEvent: (body: string, signature: string) => readStripeEvent(stripe, body, signature, account.webhookSecret),
   };
 }
 

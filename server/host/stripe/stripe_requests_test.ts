@@ -4,7 +4,7 @@ import { PlanId } from "../../../domain/billing/plan.ts";
 import { UserId } from "../../../domain/wire/ids.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { watchedStripe } from "../../../tests/support/outside/watched_stripe.ts";
-import type { Payments } from "./payments.ts";
+import type { Payments } from "./stripe_payments.ts";
 
 /** What we ask of Stripe, parameter by parameter. Their names and kinds are held by the types of Stripe's library. */
 const ASKED = [

@@ -1,11 +1,16 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { PaymentStage } from "../../../domain/billing/checkout.ts";
 import { billingFailure } from "../../../domain/billing/failures.ts";
 import type { Money, ProviderSubscription } from "../../../domain/billing/subscription.ts";
-import type { CreatedSubscription } from "./payments.ts";
-import { askedBy, moneyOf, paidBy, stageOf, subscriptionOf } from "./stripe_answers.ts";
+import { askedBy, idOf, moneyOf, paidBy, stageOf, subscriptionOf } from "./stripe_answers.ts";
 import { isMissing, orNull } from "./stripe_errors.ts";
-import { keyed } from "./stripe_keyed.ts";
+import type { Plan } from "../../../domain/billing/plan.ts";
+
+export interface CreatedSubscription {
+  readonly subscriptionId: string;
+  /** As it was made; null when the provider repeats an earlier answer, so that it may stand elsewhere by now. */
+  readonly asMade: ProviderSubscription | null;
+}
 
 interface Wanted {
   readonly customer: string;
@@ -66,4 +71,70 @@ async function moneyBehind(stripe: Stripe, paymentIntentId: string): Promise<Mon
   if (!charge || typeof charge === "string") return "kept";
   const disputes = charge.disputed ? await stripe.disputes.list({ payment_intent: paymentIntentId }) : { data: [] };
   return moneyOf(charge, disputes.data);
+}
+
+/** A repeat of this call under the same key does nothing new. Stripe keeps keys for a day. */
+export function keyed(key: string): Stripe.RequestOptions {
+  return { idempotencyKey: `stowmark-${key}` };
+}
+
+export async function stripePriceOf(stripe: Stripe, plan: Plan): Promise<string> {
+  const lookup = `stowmark_${plan.planId}_${plan.price}_${plan.months}`;
+  const { data: [known] } = await stripe.prices.list({ lookup_keys: [lookup], active: true, limit: 1 });
+  return known?.id ?? await createPrice(stripe, lookup, plan);
+}
+
+async function createPrice(stripe: Stripe, lookup: string, plan: Plan): Promise<string> {
+  const price = await stripe.prices.create({
+    currency: "usd",
+    unit_amount: plan.price,
+    recurring: { interval: "month", interval_count: plan.months },
+    lookup_key: lookup,
+    // An archived price keeps its lookup key until another takes it.
+    transfer_lookup_key: true,
+    metadata: { planId: plan.planId },
+    product_data: { name: `Stowmark Pro, ${plan.name}` },
+  }, keyed(`price-${lookup}`));
+  return price.id;
+}
+
+export interface LivingSubscription {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  /** False for one made by hand at the provider. */
+  readonly isOurs: boolean;
+}
+
+const LIVING = ["active", "trialing", "past_due"] as const;
+
+export async function listLivingOf(stripe: Stripe, customer: string): Promise<readonly string[]> {
+  const found = await orNull(stripe.subscriptions.list({ customer, limit: 100 }));
+  return (found?.data ?? []).filter(({ status }) => LIVING.some((living) => living === status)).map(({ id }) => id);
+}
+
+export async function* listLiving(stripe: Stripe): AsyncIterable<LivingSubscription> {
+  for (const status of LIVING) {
+    for await (const { id, customer, metadata } of stripe.subscriptions.list({ status, limit: 100 })) {
+      yield { subscriptionId: id, customerId: idOf(customer), isOurs: metadata.userId !== undefined };
+    }
+  }
+}
+
+const ENDED: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(["canceled", "incomplete_expired"]);
+
+/** Stripe refuses to change what has ended. @returns false when it had, perhaps a moment ago */
+export async function updateLiving(
+  stripe: Stripe,
+  subscriptionId: string,
+  change: Stripe.SubscriptionUpdateParams,
+): Promise<boolean> {
+  try {
+    await stripe.subscriptions.update(subscriptionId, change);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const found = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+    if (found && !ENDED.has(found.status)) throw error;
+    return false;
+  }
 }

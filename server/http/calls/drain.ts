@@ -1,5 +1,3 @@
-import { releaseBytes } from "./release_bytes.ts";
-
 /** Enough for the largest file we take, and an end for those who send for ever. */
 export const UPLOAD_DRAINED_BYTES = 600 * 1024 * 1024;
 /** Nobody whom we do not know may make us read more. */
@@ -24,4 +22,13 @@ export async function drain(request: Request, maxBytes: number): Promise<void> {
   } finally {
     await reader.cancel().catch(() => {});
   }
+}
+
+/**
+ * Gives the memory of bytes that were copied or dropped back at once: a long body comes in thousands of pieces, and the
+ * collector lets 100 MB and more of them pile up.
+ */
+export function releaseBytes({ buffer, byteLength }: Uint8Array<ArrayBuffer>): void {
+  // A view of something larger is not ours to give.
+  if (byteLength === buffer.byteLength) buffer.transfer(0);
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { ANONYMOUS_DRAINED_BYTES, drain } from "./drain.ts";
 
 Deno.test("of a stranger's body no more is read than the limit, and what is left is given up", async () => {
@@ -33,4 +34,23 @@ Deno.test("what is dropped of a body gives its memory back before more is read",
   }, { highWaterMark: 0 });
   await drain(new Request("http://localhost/", { method: "POST", body }), ANONYMOUS_DRAINED_BYTES);
   assert.deepEqual(held, [0, 0, 0, 0]);
+});
+
+Deno.test("a stranger's upload is refused after a little of it, and not read to its end", async () => {
+  const app = await sharedApp();
+  const chunk = new Uint8Array(64 * 1024), chunks = 40 * 16;
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === chunks * chunk.length) return controller.close();
+      sent += chunk.length;
+      controller.enqueue(chunk);
+    },
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const path = `/api/backend/items/${"a".repeat(24)}/media`;
+  await app.fetch(path, { method: "POST", headers, body }).then((answer) => answer.body?.cancel(), () => {});
+  assert.ok(sent >= chunk.length);
+  // What the two ends of the connection hold between them comes on top.
+  assert.ok(sent < ANONYMOUS_DRAINED_BYTES + 16 * 1024 * 1024, `${sent} bytes were taken`);
 });

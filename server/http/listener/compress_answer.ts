@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { acceptedEncodings } from "./encodings.ts";
 
 /** Less fits into a packet or two as it is. */
 const LEAST_BYTES = 1024;
@@ -32,4 +31,17 @@ export async function gzipped(text: string, { headers }: Asked): Promise<Uint8Ar
 function isFromHere({ method, headers }: Asked): boolean {
   return method === "GET" &&
     ["same-origin", "none", undefined].includes(headers["sec-fetch-site"] as string | undefined);
+}
+
+/** Best first. */
+const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** The encodings a client takes, by its `Accept-Encoding`, best first; what it marks with `q=0` it does not take. */
+export function acceptedEncodings(header: string | null | undefined): Encoding[] {
+  const taken = new Set(
+    (header ?? "").toLowerCase().split(",").map((part) => part.split(";").map((word) => word.trim()))
+      .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? "")).map(([name]) => name),
+  );
+  return ENCODINGS.filter((name) => taken.has(name));
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
+import { acceptedEncodings } from "./compress_answer.ts";
 import type { Buffer } from "node:buffer";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
-import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
 
 interface Sent {
   readonly headers: IncomingHttpHeaders;
@@ -80,4 +81,12 @@ Deno.test("files of the app come as the build packed them, pictures and letters 
   for (const name of page.match(/[\w-]+\.(woff2|png)/g) ?? assert.fail("the page names no picture")) {
     assert.equal(await encodingOf(name, "gzip, br"), undefined, name);
   }
+});
+
+Deno.test("of what a client takes the better one comes first; what it refuses, or we do not have, is left out", () => {
+  assert.deepEqual(acceptedEncodings("gzip, deflate, br, zstd"), ["br", "gzip"]);
+  assert.deepEqual(acceptedEncodings("GZIP;q=0.5"), ["gzip"]);
+  assert.deepEqual(acceptedEncodings("br;q=0, gzip; q=0.0, identity"), []);
+  assert.deepEqual(acceptedEncodings("brotli, x-gzip-2"), []);
+  assert.deepEqual(acceptedEncodings(undefined), []);
 });

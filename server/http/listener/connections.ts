@@ -5,6 +5,7 @@ import type { RefusalLog } from "../refusal_log.ts";
 import { addressKey } from "../visitor/address_key.ts";
 import type { ListenerLimits } from "./listener_limits.ts";
 import { refuse } from "./refusal.ts";
+import { readFileSync } from "node:fs";
 
 export interface ConnectionLimits extends Pick<ListenerLimits, "keepAliveMs" | "silenceMs"> {
   readonly most: number;
@@ -126,4 +127,22 @@ function hasRoom(held: Held, most: number): boolean {
   // It counts until its descriptor is given back, which is soon.
   if (longest) held.idle.delete(longest);
   return longest !== undefined;
+}
+
+/** What files, the database and calls to others may need beside people's connections. */
+const RESERVED = 256;
+
+/** How many connections fit beside everything else that is open. Infinity where the system does not say. */
+export function roomForConnections(limits: string | null = processLimits()): number {
+  const most = Number(/^Max open files\s+(\d+)/m.exec(limits ?? "")?.[1] ?? Infinity);
+  return most - Math.min(RESERVED, Math.floor(most / 2));
+}
+
+/** Source: proc(5), /proc/pid/limits. */
+function processLimits(): string | null {
+  try {
+    return readFileSync("/proc/self/limits", "utf8");
+  } catch {
+    return null;
+  }
 }

@@ -9,21 +9,17 @@ import type { Config } from "../../host/settings/config.ts";
 import { during } from "../../host/log/current_work.ts";
 import type { RefusalLog } from "../refusal_log.ts";
 import type { Counts } from "../../host/log/counts.ts";
-import { takePort } from "./take_port.ts";
 import { plainAddress } from "../visitor/address_key.ts";
-import { clientGone } from "./client_gone.ts";
-import { type Connections, countConnections } from "./connections.ts";
-import { countUpload } from "./count_upload.ts";
-import { roomForConnections } from "./room_for_connections.ts";
+import { type Connections, countConnections, roomForConnections } from "./connections.ts";
 import type { Exchange } from "../env.ts";
-import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
-import { limitBody } from "./limit_body.ts";
+import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits, serverOptions } from "./listener_limits.ts";
+import { countUpload, limitBody } from "./limit_body.ts";
 import { probeListener } from "./listener_probe.ts";
 import { refusalOf, refuse } from "./refusal.ts";
 import { SECURITY_HEADERS } from "../pages/security_headers.ts";
-import { sendResponse } from "./send_response.ts";
-import { serverOptions } from "./server_options.ts";
+import { clientGone, sendResponse } from "./send_response.ts";
 import { hasBody, toRequest } from "./to_request.ts";
+import { StartError } from "../../host/process/start_error.ts";
 
 type Serve = (request: Request, exchange: Exchange) => Response | Promise<Response>;
 /** Takes a connection over, or refuses it. */
@@ -199,4 +195,22 @@ function openTimeout(ms: number) {
     over: () => over ??= new Promise<void>((resolve) => timer = setTimeout(resolve, ms)),
     clear: () => clearTimeout(timer),
   };
+}
+
+/** @throws StartError that says what to do */
+async function takePort(server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "EADDRINUSE") {
+      throw new StartError(`Port ${port} on ${host} is taken; stop what uses it, or set PORT.`);
+    }
+    if (code === "EACCES") throw new StartError(`Port ${port} is not ours to open; set PORT.`);
+    const reason = error instanceof Error ? error.message : error;
+    throw new StartError(
+      `HOST ${host} cannot be listened on (${reason}); set an address of this computer, or 0.0.0.0.`,
+    );
+  }
 }

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Counts } from "../../host/log/counts.ts";
 
 /** Until so many have come, their length does not matter. */
 const FREE_PIECES = 1024;
@@ -35,4 +36,21 @@ function limitFraming(incoming: IncomingMessage, bytesOfBody: () => number): voi
     if (socket.destroyed || incoming.complete) clearInterval(look);
   }, LOOK_EVERY_MS);
   incoming.once("close", () => clearInterval(look));
+}
+
+/** Counts a body that is no call's JSON: a file, or several. In flight until its answer is sent. */
+export function countUpload(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  counts: Pick<Counts, "uploadsInFlight" | "uploadedBytes">,
+): void {
+  const type = incoming.headers["content-type"] ?? "";
+  if (/^application\/(json|x-www-form-urlencoded)|^text\//i.test(type)) return;
+  counts.uploadsInFlight++;
+  outgoing.once("close", () => counts.uploadsInFlight--);
+  const push = incoming.push.bind(incoming);
+  incoming.push = (piece: Uint8Array | null, encoding) => {
+    counts.uploadedBytes += piece?.length ?? 0;
+    return push(piece, encoding);
+  };
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerOptions } from "node:http";
+
 /** How a request's body has to come. */
 export interface BodyLimits {
   /** Without a byte of what we wait for. */
@@ -35,4 +37,19 @@ export const LISTENER_LIMITS: ListenerLimits = {
   inFlightMs: 5_000,
 };
 
-export const HEADER_BYTES = 32 * 1024;
+const HEADER_BYTES = 32 * 1024;
+
+export function serverOptions({ headerMs }: ListenerLimits): ServerOptions {
+  const options = {
+    headersTimeout: headerMs,
+    // Kept connections are swept by `connections.ts`.
+    keepAliveTimeout: 0,
+    // Bodies have limits of their own: a long upload over a slow line is welcome.
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(1_000, headerMs / 2),
+    maxHeaderSize: HEADER_BYTES,
+    // Whoever offers to speak something else is answered in HTTP/1.1.
+    shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket",
+  };
+  return options as ServerOptions;
+}

@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
-import type { Socket } from "node:net";
-import { Hono } from "hono";
-import { z } from "zod";
 import { action } from "../../../domain/wire/action.ts";
 import type { Visitor } from "../../../domain/wire/caller.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
 import { bodyLimits, received, type Serve, testListener } from "../../../tests/support/server/test_listener.ts";
-import type { Ctx, Env } from "../env.ts";
-import { LISTENER_LIMITS } from "./listener_limits.ts";
 import { boundedBody } from "../calls/parse.ts";
-import { openRateLimits } from "../visitor/rate_limit.ts";
 import { openCallTurns, serveCalls } from "../calls/serve_calls.ts";
+import type { Ctx, Env } from "../env.ts";
+import { openRateLimits } from "../visitor/rate_limit.ts";
+import { LISTENER_LIMITS } from "./listener_limits.ts";
+import { timedBody } from "./timed_body.ts";
+import { Hono } from "hono";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { z } from "zod";
 
 Deno.test("a body that stops coming is answered 408, and the connection closed", async () => {
   const serve: Serve = async (request) => {
@@ -108,4 +111,18 @@ Deno.test("a member's upload goes on as long as its bytes come; every other body
     statusOf(ofStranger, "/message"),
   ]);
   assert.deepEqual(statuses, [200, 200, 408, 408]);
+});
+
+Deno.test("the body of a client that went while its call waited for a turn is not waited for", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+  client.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc");
+  const [incoming] = await once(server, "request") as [IncomingMessage];
+  const gone = new Promise<void>((resolve) => incoming.on("error", () => {}).once("close", resolve));
+  client.destroy();
+  await gone;
+  const body = timedBody(incoming, () => LISTENER_LIMITS.body.call);
+  await assert.rejects(new Response(body).text(), /the client went away/);
+  server.close();
 });

@@ -10,7 +10,7 @@ import { fallbackOn } from "../../host/process/fallback_on.ts";
 import { StartError } from "../../host/process/start_error.ts";
 import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./content_policy.ts";
 import { type LandingParts, NOT_PRERENDERED, prerenderedLanding } from "./prerendered_landing.ts";
-import { acceptedEncodings } from "../listener/encodings.ts";
+import { acceptedEncodings } from "../listener/compress_answer.ts";
 import type { Ctx, Env } from "../env.ts";
 import { headTags } from "./head_tags.ts";
 import { limitRate, type RateLimiter } from "../visitor/rate_limit.ts";

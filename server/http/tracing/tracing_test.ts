@@ -6,7 +6,6 @@ import { runningEvent, startedGame, testPlayer } from "../../../tests/support/te
 import { newToken } from "../../../tests/support/test_tokens.ts";
 import { openCollector } from "../../../tests/support/outside/trace_collector.ts";
 import { until } from "../../../tests/support/until.ts";
-import { tracedJobs } from "../../start/traced_jobs.ts";
 import { openTracing } from "./open_tracing.ts";
 
 Deno.test("a request and the statements it asked come to the collector as one trace, without what people wrote", async () => {
@@ -72,7 +71,7 @@ Deno.test("a message and a job come to the collector with their statements, with
   }
 });
 
-Deno.test("what a message leaves running is in no trace, and without a collector nothing is wrapped", async () => {
+Deno.test("what a message leaves running is in no trace", async () => {
   await using collector = await openCollector();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
@@ -87,8 +86,6 @@ Deno.test("what a message leaves running is in no trace, and without a collector
     await asked;
   }
   assert.deepEqual(collector.spans().map(({ name }) => name).toSorted(), ["message joinGame", "select"]);
-  const queues = [{ jobs: {}, atOnce: 1 }];
-  assert.equal(tracedJobs(queues, null), queues);
 });
 
 Deno.test("no request writes into a trace that it names; behind a proxy its own is linked to that one", async () => {

@@ -1,7 +1,11 @@
-import type { SessionCaller } from "../../../domain/wire/caller.ts";
+import type { Caller, SessionCaller } from "../../../domain/wire/caller.ts";
 import { addressKey } from "./address_key.ts";
 import type { TtlCache } from "./ttl_cache.ts";
 import type { RateLimiter } from "./rate_limit.ts";
+import { wireFailure } from "../../../domain/wire/failures.ts";
+import type { TokenScope } from "../../../domain/wire/token_scope.ts";
+import { bearerOf } from "./request_facts.ts";
+import type { Ctx } from "../env.ts";
 
 /** Whom a secret of the client's stands for: an access token of a session, or an API token. */
 export type FindBySecret<Found> = (secret: string | undefined, address: string) => Promise<Found | null>;
@@ -36,4 +40,31 @@ export function openFindVisitor<Found>(
     if (found) await lookUps.giveBack(payer);
     return found;
   };
+}
+
+export type FindHolder = FindBySecret<{ readonly caller: Caller; readonly scope: TokenScope }>;
+
+/** By an API token where one is given, which then counts alone; else by the session's cookie. */
+export function knowVisitor(
+  findVisitor: FindVisitor,
+  findHolder: FindHolder,
+  accessTokenOf: (c: Ctx) => string | undefined,
+) {
+  return async (c: Ctx, next: () => Promise<void>): Promise<void> => {
+    const token = bearerOf(c.req.raw.headers);
+    if (token === null) c.set("visitor", await findVisitor(accessTokenOf(c), c.get("address")));
+    else await knowHolder(c, token, findHolder);
+    await next();
+  };
+}
+
+/** @throws Failure TokenRefused */
+async function knowHolder(c: Ctx, token: string, findHolder: FindHolder): Promise<void> {
+  const holder = await findHolder(token, c.get("address"));
+  if (!holder) {
+    c.env.defaultHeaders.set("www-authenticate", 'Bearer error="invalid_token"');
+    throw wireFailure("TokenRefused");
+  }
+  c.set("visitor", holder.caller);
+  c.set("tokenScope", holder.scope);
 }

@@ -55,3 +55,48 @@ export function isSecure(
   if (publicUrl?.startsWith("https:")) return true;
   return clientScheme(headers.get("x-forwarded-proto"), hops) === "https" || url.startsWith("https:");
 }
+
+/** The token of `Authorization: Bearer …`; null where the header names none, or another scheme such as a proxy's. */
+export function bearerOf(headers: Headers): string | null {
+  const [, token] = /^bearer +(\S*) *$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return token ?? null;
+}
+
+/**
+ * Sends a page that was asked for by http to PUBLIC_URL, where that is https. Only behind one proxy, which spoke with the
+ * browser itself: the second of two may say http of its own leg, and the page would go round for ever. For the same reason
+ * not where the browser sends `Sec-Fetch-Mode`, which it does on https only.
+ */
+export function toHttps(publicUrl: string | null, hops: number) {
+  const home = publicUrl?.startsWith("https:") && hops === 1 ? new URL(publicUrl) : null;
+  return createMiddleware<Env>(async (c, next) => {
+    const isLost = home && c.req.method === "GET" && c.req.header("host") === home.host &&
+      c.req.header("x-forwarded-proto") === "http" && c.req.header("sec-fetch-mode") === undefined;
+    if (!isLost) return await next();
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(home.origin + pathname + search, 308);
+  });
+}
+
+/** What proxies, tunnels and networks of others in front of a server add, each alone enough. */
+const MARKS = new Set([
+  "forwarded",
+  "via",
+  "x-real-ip",
+  "x-client-ip",
+  "x-original-host",
+  "true-client-ip",
+  "cdn-loop",
+  "fastly-client-ip",
+  "x-envoy-external-address",
+  "tailscale-user-login",
+]);
+const PREFIXES = ["x-forwarded-", "cf-"];
+
+/** Whether the client says, or a proxy says of it, that it did not come straight to us. One that adds nothing is not seen. */
+export function comesByProxy(headers: Headers): boolean {
+  for (const name of headers.keys()) {
+    if (MARKS.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))) return true;
+  }
+  return false;
+}

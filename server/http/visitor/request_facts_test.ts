@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clientAddress, clientScheme } from "./request_facts.ts";
+import { clientAddress, clientScheme, comesByProxy } from "./request_facts.ts";
 
 const peer = "10.0.0.1";
 
@@ -44,3 +44,19 @@ for (const [sent, hops, scheme, why] of SCHEMES) {
     assert.equal(clientScheme(sent, hops), scheme);
   });
 }
+
+const BY_PROXY = [
+  "Forwarded",
+  "Via",
+  "X-Forwarded-Proto",
+  "X-Forwarded-Server",
+  "X-Real-IP",
+  "CF-Connecting-IP",
+  "Tailscale-User-Login",
+];
+const STRAIGHT = ["Host", "User-Agent", "X-Requested-With", "Authorization", "Cookie", "Sec-Fetch-Site"];
+
+Deno.test("any single mark of a proxy is enough, and no browser's own header is one", () => {
+  for (const name of BY_PROXY) assert.equal(comesByProxy(new Headers({ [name]: "1" })), true, name);
+  assert.equal(comesByProxy(new Headers(Object.fromEntries(STRAIGHT.map((name) => [name, "1"])))), false);
+});

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { wireFailure } from "../../../domain/wire/failures.ts";
-import { bearerOf } from "./bearer.ts";
+import { bearerOf } from "./request_facts.ts";
 import type { Env } from "../env.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openPool } from "../../../db/sql.ts";
-import { runningPostgresUrl } from "../../../server/host/postgres/running_postgres.ts";
+import { runningPostgresUrl } from "../../../server/host/postgres/embedded.ts";
 import { gather } from "../game/crowd.ts";
 import { openEvent } from "../game/open_event.ts";
 import { cpuMs, familyOf, proportionalBytes } from "../process_figures.ts";

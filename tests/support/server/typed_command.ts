@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { forEveryCommand } from "../../../cli/for_every_command.ts";
+import { forEveryCommand } from "../../../cli/verb.ts";
 import { stowmark } from "../../../cli/stowmark.ts";
 import { whenTestsEnd } from "../current_test.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { writeAll } from "../../../host/storage/buffered_file.ts";
+import { writeAll } from "../../../host/storage/stage_file.ts";
 import {
   BLOCK_BYTES,
   CLOSING_BLOCKS,

@@ -6,7 +6,7 @@ import { beginBackup } from "../../../../db/backup/snapshot.ts";
 import type { Pool } from "../../../../db/sql.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import type { MediaStore } from "../../../host/storage/open_storage.ts";
-import { syncFolder } from "../../../host/storage/sync_folder.ts";
+import { syncFolder } from "../../../host/storage/folder_storage.ts";
 import { BackupFailure, named } from "../backup_failure.ts";
 import { removeUnfinished } from "../backup_folder.ts";
 import { unfinishedName } from "../backup_name.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { nameOfQuarantined, type Storage } from "../../../host/storage/storage.ts";
-import { MARK } from "../../../host/storage/storage_mark.ts";
+import { MARK } from "../../../host/storage/claim_storage.ts";
 import { isOfOthers } from "../backup_name.ts";
 import type { Chunks } from "../format/archive_writer.ts";
 

@@ -1,12 +1,10 @@
 import { join } from "node:path";
-import { LOCKS } from "../../../../db/advisory_locks.ts";
+import { LOCKS, withLock } from "../../../../db/advisory_locks.ts";
 import { installationId } from "../../../../db/media/installation.ts";
 import { noteBackup } from "../../../../db/backup/backup_rows.ts";
 import { holdsPeople } from "../../../../db/backup/databases.ts";
-import { migrate, schemaStatus } from "../../../../db/migrate.ts";
-import { type MigratedSchema, PRODUCT } from "../../../../db/migrated_schemas.ts";
+import { migrate, type MigratedSchema, PRODUCT, schemaStatus } from "../../../../db/migrate.ts";
 import type { Pool } from "../../../../db/sql.ts";
-import { withLock } from "../../../../db/with_lock.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { locationOf } from "../backup_folder.ts";
 import { backupName } from "../backup_name.ts";

@@ -6,7 +6,7 @@ import { openConnection } from "../../../../db/backup/databases.ts";
 import { bringUpToDate, finishLoading, loadRows, makeBareSchemas } from "../../../../db/backup/load_rows.ts";
 import { fileFaults, noteReadFiles, noteWantedFiles, type ReadFile } from "../../../../db/backup/stored_files.ts";
 import { keepRestoredJobs, type WaitingJob } from "../../../../db/backup/waiting_jobs.ts";
-import { MIGRATED_SCHEMAS, type MigratedSchema } from "../../../../db/migrated_schemas.ts";
+import { MIGRATED_SCHEMAS, type MigratedSchema } from "../../../../db/migrate.ts";
 import { SchemaMismatch } from "../../../../db/migration_plan.ts";
 import type { Pool } from "../../../../db/sql.ts";
 import { storedForm } from "../../../host/storage/storage.ts";

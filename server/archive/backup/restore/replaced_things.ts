@@ -4,7 +4,7 @@ import { exchangeDatabases, waitingDatabases } from "../../../../db/backup/waiti
 import { findInstallation } from "../../../../db/media/installation.ts";
 import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { bucketStorage, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
-import { readMark } from "../../../host/storage/storage_mark.ts";
+import { readMark } from "../../../host/storage/claim_storage.ts";
 import { isOfOthers } from "../backup_name.ts";
 import { causeOf, requireNobody, type RestoreTarget } from "./restore_target.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { SANDBOX } from "../../../../db/migrated_schemas.ts";
+import { SANDBOX } from "../../../../db/migrate.ts";
 import { openPool } from "../../../../db/sql.ts";
 import { addFile, backUp, NEVER, testInstallation } from "../../../../tests/support/test_backup.ts";
 import { laterSchema } from "../../../../tests/support/test_database.ts";

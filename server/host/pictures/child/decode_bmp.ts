@@ -1,7 +1,14 @@
 import { MAX_PIXELS } from "../../../../domain/media/file_limits.ts";
 import { HEAD_BYTES, kindOf } from "../../../../domain/media/formats/kind.ts";
-import type { Pixels } from "./pixels.ts";
 import { UnreadablePicture } from "../unreadable_picture.ts";
+
+/** Straight pixels, rows from the top, 8 bits a channel. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+}
 
 interface BmpHead {
   readonly width: number;

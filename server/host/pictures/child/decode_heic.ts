@@ -1,5 +1,5 @@
 import { MAX_PIXELS } from "../../../../domain/media/file_limits.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Pixels } from "./decode_bmp.ts";
 import { UnreadablePicture } from "../unreadable_picture.ts";
 
 export type HeicAnswer = { readonly pixels: Pixels } | { readonly refused: "damaged" | "too large" };

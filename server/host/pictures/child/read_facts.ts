@@ -3,7 +3,7 @@ import { decodingBytes, isTooLarge, type PictureHeader } from "../../../../domai
 import { type HeifIndex, heifIndexOf } from "../../../../domain/media/formats/heif_index.ts";
 import { bmpHeadOf } from "./decode_bmp.ts";
 import { forLibvips } from "./for_libvips.ts";
-import { type PictureFacts, UNKNOWN_FACTS } from "../picture_facts.ts";
+import { type PictureFacts, UNKNOWN_FACTS } from "../tasks.ts";
 import { UnreadablePicture } from "../unreadable_picture.ts";
 
 /** By its header alone: nothing is decoded here. @throws UnreadablePicture */

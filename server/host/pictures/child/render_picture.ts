@@ -1,10 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import { isAnimated } from "../../../../domain/media/formats/is_animated.ts";
 import { RENDITION_PIXELS, type RenditionSize } from "../../../../domain/media/rendition.ts";
-import { decodeBmp } from "./decode_bmp.ts";
+import { decodeBmp, type Pixels } from "./decode_bmp.ts";
 import { decodeHeic } from "./decode_heic.ts";
 import { forLibvips } from "./for_libvips.ts";
-import type { Pixels } from "./pixels.ts";
 import { type Unreadable, UnreadablePicture } from "../unreadable_picture.ts";
 
 export interface Rendered {

@@ -13,20 +13,10 @@ import { mayReadMetrics } from "../metrics/may_read_metrics.ts";
 import type { Redis } from "../host/redis/open_redis.ts";
 import { version } from "../host/process/version.ts";
 
-/** A part that must work before people are let in: its name and a check that throws while it does not. */
-export interface Part {
-  readonly name: string;
-  check(): Promise<unknown>;
-}
-
-export function databasePart(pool: Pool): Part {
-  return { name: "database", check: () => ping(pool) };
-}
-
 const CHECK_TIMEOUT_MS = 2_000;
 
 export interface OperationParts {
-  readonly healthParts: readonly Part[];
+  readonly pool: Pool;
   readonly shutdown: Pick<GracefulShutdown, "noteAsked" | "isAnnounced">;
   readonly disk: DiskRoom;
   readonly redis: Pick<Redis, "isUp"> | null;
@@ -35,23 +25,20 @@ export interface OperationParts {
   readonly config: Pick<Config, "isSandbox" | "metrics">;
 }
 
-/** `healthz`: the process lives. `readyz`: every part works and we are not leaving. */
+/** `healthz`: the process lives. `readyz`: the database answers and we are not leaving. */
 export function operationHandlers(
-  { healthParts, shutdown, disk, redis, refusals, metrics, config }: OperationParts,
+  { pool, shutdown, disk, redis, refusals, metrics, config }: OperationParts,
 ): Handlers<typeof operationActions, Ctx> {
   return {
     healthz: () => Promise.resolve({ version }),
     async readyz(_payload, _visitor, c) {
       shutdown.noteAsked();
       if (shutdown.isAnnounced()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
-      const failing = (await Promise.all(healthParts.map(failingName))).filter((name) => name !== null);
-      if (failing.length > 0) {
-        const sentence = `not ready: ${failing.join(", ")}`;
-        refusals.refused(wireFailure("Unavailable", { sentence }), {
-          requestId: c.get("requestId"),
-          route: "GET /readyz",
-        });
-        return c.json({ succeeded: false, failing }, 503);
+      const isReady = await within(CHECK_TIMEOUT_MS, ping(pool).then(() => true, () => false), () => false);
+      if (!isReady) {
+        const failure = wireFailure("Unavailable", { sentence: "not ready: database" });
+        refusals.refused(failure, { requestId: c.get("requestId"), route: "GET /readyz" });
+        return c.json({ succeeded: false, failing: ["database"] }, 503);
       }
       // What goes without them goes on, so people are let in.
       const warnings = [
@@ -66,9 +53,4 @@ export function operationHandlers(
       return c.text(await metrics.text());
     },
   };
-}
-
-async function failingName(part: Part): Promise<string | null> {
-  const checked = part.check().then(() => null, () => part.name);
-  return await within(CHECK_TIMEOUT_MS, checked, () => part.name);
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../tests/support/seeded_fc.ts";
-import { terminalSafe } from "./terminal_safe.ts";
-import { table } from "./table.ts";
+import { table, terminalSafe } from "./print.ts";
 
 Deno.test("escape sequences, line ends and turned writing of strangers stand in a terminal as text", () => {
   assert.equal(terminalSafe("\u001b[31mred\u001b[0m"), "\\x1b[31mred\\x1b[0m");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { messageRateLimit } from "./message_rate_limit.ts";
+import { messageRateLimit } from "./connection_registry.ts";
 
 const burst = (limit: (now: number) => string, count: number, now: number) =>
   Array.from({ length: count }, () => limit(now));
