@@ -6,7 +6,7 @@ import { WrongAccount } from "../require_owner.ts";
 import { checkClock } from "./check_clock.ts";
 import { judgeAdmins, judgeClosed, judgeJobs, judgePostgres, judgeReplaced, judgeSchema } from "./check_database.ts";
 import { judgeRoom } from "./check_disk.ts";
-import { checkServer } from "./check_server.ts";
+import { checkServer } from "./check_services.ts";
 import { judgeMark, unusable } from "./check_storage.ts";
 
 Deno.test("database: one that is old, behind, crowded, or has work left behind is told apart", () => {

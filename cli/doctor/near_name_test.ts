@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { settingNames } from "../../server/host/settings/setting.ts";
 import { settings } from "../../server/host/settings/settings.ts";
-import { nearName } from "./near_name.ts";
+import { nearName } from "./check_settings.ts";
 
 Deno.test("a misspelt setting is told by the one that is near, and another program's name is near none", () => {
   const names = settingNames(settings);

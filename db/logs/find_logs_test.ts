@@ -5,7 +5,7 @@ import { seedLogs } from "../../tests/load/logs/seed_logs.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { groupLogs } from "./log_groups.ts";
 import { listLogs } from "./read_logs.ts";
-import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "./sample_logs.ts";
+import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "../../tests/load/logs/sample_logs.ts";
 import { insertLogs } from "./write_logs.ts";
 
 Deno.test("a search pages the same through many entries, whether its word is rare, common, old or new", async () => {

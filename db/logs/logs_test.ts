@@ -9,7 +9,7 @@ import { deleteUser } from "../auth/delete_user.ts";
 import type { Pool } from "../sql.ts";
 import { logStats } from "./log_stats.ts";
 import { followLogs, listLogs, newestLogId } from "./read_logs.ts";
-import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "./sample_logs.ts";
+import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "../../tests/load/logs/sample_logs.ts";
 import { clearLogs, insertLogs } from "./write_logs.ts";
 
 const messages = async (pool: Pool, filter: LogFilter, input = firstPage) =>

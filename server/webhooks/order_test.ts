@@ -12,7 +12,7 @@ import {
 } from "../../tests/support/outside/test_webhooks.ts";
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
-import { webhookNetwork } from "./webhook_network.ts";
+import { webhookNetwork } from "./webhook_module.ts";
 
 const BOXES = 400;
 

@@ -8,8 +8,7 @@ import { deliveriesOf, newBox, stateOf, TO_PRIVATE, webhookOf } from "../../test
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 import { deliver, DELIVER_WEBHOOK } from "./deliver.ts";
-import { webhookJobs } from "./webhook_jobs.ts";
-import { webhookNetwork } from "./webhook_network.ts";
+import { webhookJobs, webhookNetwork } from "./webhook_module.ts";
 
 /** As the job does it, at a moment of the test's. */
 function deliverAt(app: TestApp, webhookId: WebhookId, now: number) {
