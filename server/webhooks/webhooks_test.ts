@@ -149,23 +149,6 @@ Deno.test("a test is sent at once and shows what the address answered, and nobod
   assert.ok(!JSON.stringify(listed.body).includes(secret));
 });
 
-Deno.test("an address that never answers keeps no other waiting, and no change either", async () => {
-  await using app = await testApp(TO_PRIVATE);
-  const { promise: never, resolve: end } = Promise.withResolvers<void>();
-  await using slow = webhookReceiver(async () => (await never, new Response()));
-  await using quick = webhookReceiver(() => new Response());
-  const ann = await app.signIn("ann@example.org");
-  const ben = await app.signIn("ben@example.org");
-  await webhookOf(app, ann, slow.address);
-  await webhookOf(app, ben, quick.address);
-  for (const tagId of ["1", "2", "3"]) await newBox(ann, tagId);
-  await until(() => Promise.resolve(slow.received.length > 0 || null));
-  await newBox(ben, "1");
-  await until(() => Promise.resolve(quick.received.length > 0 || null));
-  assert.equal(slow.received.length, 1, "one at a time");
-  end();
-});
-
 Deno.test("an address with much to come goes behind those who wait when its turn is over, however overdue that is", async () => {
   await using app = await testApp(TO_PRIVATE);
   const ann = await app.signIn("ann@example.org");
