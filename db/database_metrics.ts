@@ -1,5 +1,5 @@
 import { STALE_BACKUP_MS } from "../domain/backup/standing.ts";
-import { UNCAUGHT } from "../domain/logs/uncaught.ts";
+import { UNCAUGHT } from "../domain/logs/log.ts";
 import type { Pool } from "./sql.ts";
 
 /** What only the database knows, for whoever watches the server. Ages in seconds. */

@@ -1,10 +1,8 @@
-import type { Command } from "commander";
-import { Argument, InvalidArgumentError } from "commander";
+import { Argument, type Command, InvalidArgumentError } from "commander";
 import { safeJson } from "../../domain/wire/safe_json.ts";
 import { print } from "../print.ts";
 import { addVerb } from "../verb.ts";
-import { completionScript, type Shell, SHELLS } from "./scripts.ts";
-import { completedCommands } from "./words.ts";
+import { completedCommands, completionScript, type Shell, SHELLS } from "./scripts.ts";
 
 /** It becomes a part of a script that a shell carries out. */
 function commandName(text: string): string {

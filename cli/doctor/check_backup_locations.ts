@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { KeepFree } from "../../domain/media/disk.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { bucketName } from "../../server/archive/backup/backup_bucket.ts";
 import type { Config, S3Settings } from "../../server/host/settings/config.ts";
-import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { bucketStorage } from "../../server/host/storage/open_storage.ts";
 import { faultOf } from "./ask.ts";
+import { probeFolder } from "./check_disk.ts";
 import { type Finding, well, wrong } from "./finding.ts";
-import { storageFault } from "./probe_storage.ts";
+import { storageFault } from "./check_storage.ts";
 
 /**
  * Whether the next backup can be written, and copied. Where there is no data folder, there is nothing to back up.
@@ -19,7 +19,7 @@ export async function checkBackupLocations(
   lastBytes: number | null,
 ): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [];
-  const [probe, copies] = await Promise.all([probeFolder(folder, keepFree), bucket && checkBucket(bucket)]);
+  const [probe, copies] = await Promise.all([roomFor(folder, keepFree), bucket && checkBucket(bucket)]);
   return [judgeFolder(folder, probe, lastBytes), ...copies ? [copies] : []];
 }
 
@@ -30,20 +30,14 @@ interface FolderProbe {
   readonly roomBytes: number | null;
 }
 
-/**
- * Whether there is room, and files can be made in a folder, or in the one in which it would have to be made first. Leaves nothing there.
- */
-async function probeFolder(folder: string, keepFree: KeepFree): Promise<FolderProbe> {
-  const nearest = await nearestThere(folder);
-  const probe = join(nearest, `doctor-${crypto.randomUUID()}`);
+/** Of a folder, or of the one in which it would have to be made first. */
+async function roomFor(folder: string, keepFree: KeepFree): Promise<FolderProbe> {
   try {
-    await Deno.writeTextFile(probe, "");
-    await Deno.remove(probe);
-    const { freeBytes, keptFreeBytes, isLow } = await openDiskRoom(nearest, keepFree).look();
+    const { freeBytes, keptFreeBytes, isLow } = await probeFolder(await nearestThere(folder), keepFree);
     const fault = isLow ? `its disk is nearly full, ${shownBytes(freeBytes)} are free` : null;
     return { fault, roomBytes: Math.max(0, freeBytes - keptFreeBytes) };
   } catch (error) {
-    return { fault: faultOf(error).replace(` '${probe}'`, "").replace(/: \w+$/, ""), roomBytes: null };
+    return { fault: faultOf(error), roomBytes: null };
   }
 }
 

@@ -7,7 +7,7 @@ import { s3Storage } from "../../server/host/storage/s3_storage.ts";
 import { parseConfig } from "../../server/host/settings/config.ts";
 import { expectFindings } from "../../tools/lint/expect_findings.ts";
 import { checkBackupLocations, judgeFolder } from "./check_backup_locations.ts";
-import { storageFault } from "./probe_storage.ts";
+import { storageFault } from "./check_storage.ts";
 
 Deno.test("a folder of backups that is there or can be made is well, one with a file in its way is not, and nothing is left", async () => {
   await using dir = await tempDir();

@@ -10,7 +10,7 @@ import { unlessAborted } from "../../server/host/outgoing/unless_aborted.ts";
 import { COMMAND, type Config, type S3Settings } from "../../server/host/settings/config.ts";
 import { bucketStorage } from "../../server/host/storage/open_storage.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
-import { ANSWER_TIMEOUT_MS } from "./probe_storage.ts";
+import { ANSWER_TIMEOUT_MS } from "./check_storage.ts";
 
 const HOUR_MS = 60 * 60_000;
 const CHECK = "backups";

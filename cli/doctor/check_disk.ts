@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { KeepFree } from "../../domain/media/disk.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
@@ -9,10 +10,7 @@ export async function checkDisk({ dataDir, keepFree }: Pick<Config, "dataDir" | 
   try {
     const { mode, isDirectory } = await Deno.stat(dataDir);
     if (!isDirectory) return [unusable(dataDir, "it is no folder")];
-    const probe = join(dataDir, `doctor-${crypto.randomUUID()}`);
-    await Deno.writeTextFile(probe, "");
-    await Deno.remove(probe);
-    const { freeBytes, keptFreeBytes } = await openDiskRoom(dataDir, keepFree).look();
+    const { freeBytes, keptFreeBytes } = await probeFolder(dataDir, keepFree);
     const isOpenToOthers = ((mode ?? 0) & 0o007) !== 0;
     return [
       judgeRoom(dataDir, freeBytes, keptFreeBytes),
@@ -21,6 +19,18 @@ export async function checkDisk({ dataDir, keepFree }: Pick<Config, "dataDir" | 
   } catch (error) {
     return [unusable(dataDir, faultOf(error))];
   }
+}
+
+/** Makes a file there and removes it. @returns how much room its disk has. @throws where no file can be made */
+export async function probeFolder(folder: string, keepFree: KeepFree) {
+  const probe = join(folder, `doctor-${crypto.randomUUID()}`);
+  try {
+    await Deno.writeTextFile(probe, "");
+    await Deno.remove(probe);
+  } catch (error) {
+    throw new Error(faultOf(error).replace(` '${probe}'`, "").replace(/: \w+$/, ""));
+  }
+  return await openDiskRoom(folder, keepFree).look();
 }
 
 function unusable(dataDir: string, fault: string): Finding {

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
+import { judgeKeys, judgeRefusal, judgeWebhook, WEBHOOK_EVENTS } from "./check_stripe.ts";
 import { outside } from "../../tests/support/outside/outside.ts";
 import { REDIS, redisServer } from "../../tests/support/outside/redis_server.ts";
 import { expectFindings } from "../../tools/lint/expect_findings.ts";
-import { checkGoogle } from "./check_google.ts";
+import { checkGoogle, checkOidc } from "./check_sign_in.ts";
 import { checkHttps, judgeProxy } from "./check_https.ts";
-import { checkOidc } from "./check_oidc.ts";
-import { checkRedis } from "./check_redis.ts";
-import { checkSmtp } from "./check_smtp.ts";
-import { judgeKeys, judgeRefusal, judgeWebhook } from "./check_stripe.ts";
+import { checkRedis, checkSmtp } from "./check_services.ts";
 
 Deno.test("https: whoever is reached from outside needs an address that leads here, with sockets and a certificate", async () => {
   const publicUrl = "https://127.0.0.1:1";

@@ -1,4 +1,3 @@
-import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
 import { type Config, isLoopback } from "../../server/host/settings/config.ts";
 import { lookAtStripe, type StripeLook } from "../../server/host/stripe/stripe_look.ts";
 import { ask, mendOf } from "./ask.ts";
@@ -61,3 +60,19 @@ export function judgeWebhook(endpoints: Accepted["endpoints"], wanted: string | 
   }
   return well(check, `Stripe tells ${wanted} what is needed.`);
 }
+
+/** What the payment provider has to tell us of by itself; docs/billing.md lists them for the operator. */
+export const WEBHOOK_EVENTS = [
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.deleted",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+] as const;

@@ -1,21 +1,14 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import type { NewLog } from "../../domain/logs/log.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import { CommanderError } from "commander";
 import { spawnCli, tempDir } from "../../tests/support/server/cli_process.ts";
-import { startServerProcess } from "../../tests/support/server/server_process.ts";
-import { json } from "../../tests/support/server/test_app.ts";
+import { entry as sample } from "../../tests/load/logs/sample_logs.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { until } from "../../tests/support/until.ts";
-import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 
-const entry = (fields: Partial<NewLog>): NewLog => ({
-  ...{ at: new Date(), level: "error", platform: "server", service: "items", message: "It broke", fileName: "" },
-  ...{ userId: null, sessionId: null, context: {}, stack: "", requestId: null, route: null },
-  ...fields,
-});
+const entry = (fields: Partial<NewLog>) =>
+  sample({ at: new Date(), platform: "server", service: "items", fileName: "", ...fields });
 
 async function keptLogs(entries: readonly Partial<NewLog>[]) {
   const dir = await tempDir();
@@ -62,32 +55,6 @@ Deno.test("following shows the newest entries and then what comes, coloured by l
   child.kill("SIGINT");
   const [{ code }, errors] = await Promise.all([child.status, new Response(child.stderr).text(), lines.return?.()]);
   assert.deepEqual([code, errors], [130, ""]);
-});
-
-Deno.test("what a browser reports to the running server comes to whoever follows, as text", async () => {
-  await using dir = await tempDir();
-  const settings = { DATA_DIR: join(dir.path, "data") };
-  await copyUsedData(settings.DATA_DIR);
-  await using server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
-  const child = spawnCli(["logs", "tail", "--follow", "--json"], settings);
-  let shown = "";
-  const reading = (async () => {
-    for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) shown += part;
-  })();
-  const report = async (message: string) => {
-    const answer = await fetch(`${server.url}/api/v1/log/data`, json({ level: "error", message }));
-    await answer.body?.cancel();
-  };
-  const lineWith = (text: string) => shown.split("\n").find((line) => line.includes(text)) ?? null;
-  await report("Before");
-  await until(() => lineWith("Before"));
-  await report("Broken\u001b[2J");
-  const line = await until(() => lineWith("Broken"));
-  assert.equal(JSON.parse(line).message, "Broken\u001b[2J");
-  assert.ok(!line.includes("\u001b"));
-  child.kill("SIGINT");
-  assert.equal((await child.status).code, 130);
-  await Promise.all([reading, child.stderr.cancel()]);
 });
 
 Deno.test("following ends when its reader has had enough", async () => {
@@ -138,6 +105,7 @@ Deno.test("the figures count by level and tell the error rate to one decimal", a
   assert.deepEqual(stats.levelStats, { error: 2, warning: 0, info: 1, debug: 1 });
   assert.deepEqual([stats.recentActivity.last24Hours, stats.recentActivity.errorRate], [3, 66.7]);
   const words = await typed(["logs", "stats"], kept.settings);
-  assert.match(words, /^error +2 +2$/m);
+  assert.match(words, /^level +last 24 hours +kept\nerror +2 +2\n/);
+  assert.match(words, /\ndebug +0 +1\n/);
   assert.match(words, /\n3 entries in the last 24 hours, 66\.7 % of them errors\.\n$/);
 });

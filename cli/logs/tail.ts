@@ -8,7 +8,6 @@ import { openInterruption } from "../interruption.ts";
 import { safeJson } from "../../domain/wire/safe_json.ts";
 import { print } from "../print.ts";
 import { pause } from "../pause.ts";
-import { follow } from "./follow.ts";
 import { logLine } from "./log_line.ts";
 
 interface Flags {
@@ -28,6 +27,7 @@ const AT_ONCE = 500;
 /** Shows what is there, then what comes. Ctrl-C is how following ends. */
 export async function tail(flags: Flags): Promise<void> {
   using interruption = openInterruption();
+  const { signal } = interruption;
   await using database = await openDatabase(readConfig());
   if (flags.follow) requireServer(database);
   const { pool } = database;
@@ -36,11 +36,18 @@ export async function tail(flags: Flags): Promise<void> {
   const newest = await newestLogId(pool);
   const shown = flags.since ? entriesSince(pool, filter, newest) : lastEntries(pool, filter, newest, flags.limit);
   for await (const log of shown) {
-    if (interruption.signal.aborted) break;
+    if (signal.aborted) break;
     show(log);
   }
-  if (flags.follow) await followFrom(newest, pool, filter, show, interruption.signal);
-  if (interruption.signal.aborted) throw interruption.end();
+  if (flags.follow) {
+    const look = (after: LogId, most: number) => followLogs(pool, filter, after, most).catch(lost);
+    await follow(newest, { look, show, wait: (ms) => pause(ms, signal), signal });
+  }
+  if (signal.aborted) throw interruption.end();
+}
+
+function lost(error: unknown): never {
+  throw new CommandFailed(`The database does not answer any more: ${error instanceof Error ? error.message : error}`);
 }
 
 /** Following a database that this command has started itself would wait for nobody, and keep the server from starting. */
@@ -88,22 +95,28 @@ async function* entriesSince(pool: Pool, filter: LogFilter, untilId: LogId): Asy
   }
 }
 
-async function followFrom(
-  newest: LogId,
-  pool: Pool,
-  filter: LogFilter,
-  show: (log: Log) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  await follow(newest, {
-    look: (after, most) =>
-      followLogs(pool, filter, after, most).catch((error) => {
-        throw new CommandFailed(
-          `The database does not answer any more: ${error instanceof Error ? error.message : error}`,
-        );
-      }),
-    show,
-    wait: (ms) => pause(ms, signal),
-    signal,
-  });
+/** Whoever follows sees an entry within a second; the server writes what it has every quarter of one. */
+const LOOK_EVERY_MS = 300;
+
+interface Following {
+  /** The next entries behind one, by their ids. */
+  readonly look: (after: LogId, most: number) => Promise<readonly Log[]>;
+  readonly show: (log: Log) => void;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Shows what comes until the signal: looks now and then, and at once where there was more than one look brings. */
+export async function follow(newest: LogId, { look, show, wait, signal }: Following): Promise<void> {
+  for (let after = newest; !signal.aborted;) {
+    const logs = await look(after, AT_ONCE);
+    for (const log of byTime(logs)) show(log);
+    after = logs.at(-1)?._id ?? after;
+    if (logs.length < AT_ONCE) await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** What was written together has no order of its own. */
+function byTime(logs: readonly Log[]): Log[] {
+  return logs.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }

@@ -1,4 +1,4 @@
-import { LONG_PERIOD_DAYS, RENEWAL_NOTICE_MS } from "../../domain/billing/mails/renewal_notice.ts";
+import { LONG_PERIOD_DAYS, RENEWAL_NOTICE_MS } from "../../domain/billing/renewal_notice.ts";
 import type { Sql } from "../sql.ts";
 
 /** Notes that an invoice's receipt is sent. @returns whether it still has to be, to the member of this transaction */

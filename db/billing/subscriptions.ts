@@ -1,6 +1,6 @@
 import type { PlanId } from "../../domain/billing/plan.ts";
 import type { Phase } from "../../domain/billing/subscription.ts";
-import { walkSubscription } from "../../domain/billing/subscription_machine.ts";
+import { canBecome } from "../../domain/billing/subscription_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 
@@ -95,9 +95,8 @@ export async function writeSubscription(
     const [known] = await tx<{ phase: Phase; version: number }[]>`
       select phase, version from subscriptions where subscription_id = ${held.subscriptionId} for update`;
     if ((known?.version ?? 0) !== seen) return "stale";
-    const phase = walkSubscription(known?.phase ?? null, held.phase);
-    if (!phase) return "impossible";
-    if (!await upsertSubscription(tx, { ...held, phase }, seen)) return "stale";
+    if (!canBecome(known?.phase ?? "incomplete", held.phase)) return "impossible";
+    if (!await upsertSubscription(tx, held, seen)) return "stale";
     const hasProChanged = await writePro(tx, held.userId);
     await alongside(tx);
     return hasProChanged ? "proChanged" : "written";

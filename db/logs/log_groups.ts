@@ -1,8 +1,7 @@
 import type { LogGroup } from "../../domain/logs/contract.ts";
 import type { LogFilter, LogPageInput, LogPagination } from "../../domain/logs/log.ts";
 import type { Sql } from "../sql.ts";
-import { countFirst, findByWords, firstLogs } from "./find_logs.ts";
-import { logColumns, logOf, type LogRow, whereMatches } from "./log_rows.ts";
+import { countFirst, findByWords, firstLogs, logColumns, logOf, type LogRow, whereMatches } from "./find_logs.ts";
 
 /** However many entries there are, the page is there at once. */
 const LOOKED_AT = 10_000;

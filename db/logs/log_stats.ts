@@ -1,6 +1,6 @@
-import { LOG_LEVELS, type LogFilter, type LogLevel } from "../../domain/logs/log.ts";
+import { LOG_LEVELS, type LogLevel, type LogRange } from "../../domain/logs/log.ts";
 import type { Sql } from "../sql.ts";
-import { whereMatches } from "./log_rows.ts";
+import { whereMatches } from "./find_logs.ts";
 
 const HOUR_MS = 60 * 60_000;
 const SHOWN_HOURS = 24;
@@ -13,7 +13,7 @@ interface LevelCount {
 }
 
 /** The figures above the list: of the whole time or of a part of it, and of the 24 hours before `now`. All rows are counted. */
-export async function logStats(sql: Sql, range: Pick<LogFilter, "startDate" | "endDate">, now: Date) {
+export async function logStats(sql: Sql, range: LogRange, now: Date) {
   const dayAgo = new Date(now.getTime() - SHOWN_HOURS * HOUR_MS);
   const [ofRange, ofDay, services] = await Promise.all([
     // A count of one level is half the work of counting by levels.

@@ -9,7 +9,7 @@ import { deleteUser } from "../auth/delete_user.ts";
 import type { Pool } from "../sql.ts";
 import { logStats } from "./log_stats.ts";
 import { followLogs, listLogs, newestLogId } from "./read_logs.ts";
-import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "./sample_logs.ts";
+import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "../../tests/load/logs/sample_logs.ts";
 import { clearLogs, insertLogs } from "./write_logs.ts";
 
 const messages = async (pool: Pool, filter: LogFilter, input = firstPage) =>
@@ -38,23 +38,6 @@ Deno.test("entries are listed newest first, or oldest first, in pages that say w
   assert.deepEqual(await messages(pool, {}, { page: 1, limit: 2, sortOrder: "asc" }), ["a", "b"]);
   const last = await listLogs(pool, {}, { page: 3, limit: 2, sortOrder: "desc" });
   assert.equal(last.pagination.hasNextPage, false);
-});
-
-Deno.test("each field of a filter leaves out what does not match, and they add up", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const ann = await addUser(pool, "ann");
-  await insertLogs(pool, [
-    entry({ message: "one", level: "info", userId: ann, at: minutesAfterNoon(1) }),
-    entry({ message: "two", service: "otpApi", at: minutesAfterNoon(61) }),
-    entry({ message: "three", platform: "server", at: minutesAfterNoon(121) }),
-  ]);
-  assert.deepEqual(await messages(pool, { level: "info" }), ["one"]);
-  assert.deepEqual(await messages(pool, { service: "otpApi" }), ["two"]);
-  assert.deepEqual(await messages(pool, { platform: "server" }), ["three"]);
-  assert.deepEqual(await messages(pool, { userId: ann }), ["one"]);
-  assert.deepEqual(await messages(pool, { level: "info", service: "otpApi" }), []);
-  assert.deepEqual(await messages(pool, { startDate: minutesAfterNoon(61), endDate: minutesAfterNoon(61) }), ["two"]);
 });
 
 Deno.test("a search finds words in any order, the last by its beginning, in every text of an entry", async () => {

@@ -1,7 +1,6 @@
 import type { Log, LogFilter, LogId, LogPage, LogPageInput } from "../../domain/logs/log.ts";
 import type { Sql } from "../sql.ts";
-import { findLogs } from "./find_logs.ts";
-import { logColumns, logOf, type LogRow, whereMatches } from "./log_rows.ts";
+import { findLogs, logColumns, logOf, type LogRow, whereMatches } from "./find_logs.ts";
 
 /** A page of the entries that match, by time, newest first unless `sortOrder` says otherwise. */
 export async function listLogs(sql: Sql, filter: LogFilter, input: LogPageInput): Promise<LogPage> {

@@ -4,7 +4,7 @@ import { logWords } from "../../domain/logs/search_words.ts";
 import { LOCKS } from "../advisory_locks.ts";
 import { isLockTimeout, type Pool, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { whereMatches } from "./log_rows.ts";
+import { whereMatches } from "./find_logs.ts";
 
 /** Rows deleted at once: others write in between. */
 const DELETED_AT_ONCE = 5_000;

@@ -7,11 +7,7 @@ import type { HeldTarget } from "./turns.ts";
 
 type DeliveryType = Delivery["type"];
 
-export interface StoredDelivery {
-  readonly deliveryId: string;
-  readonly type: DeliveryType;
-  readonly state: "waiting" | "delivered" | "failed";
-  readonly tries: number;
+export interface StoredDelivery extends Pick<Delivery, "deliveryId" | "type" | "state" | "tries"> {
   readonly createdAt: Date;
   readonly triedAt: Date | null;
   readonly status: number | null;

@@ -44,21 +44,21 @@ export async function releaseWebhook(
   { webhookId, ownerId }: Pick<HeldTarget, "webhookId" | "ownerId">,
 ): Promise<NextTurn[]> {
   await sql`update webhooks set held_until = null where id = ${webhookId}`;
-  return await sql<NextTurn[]>`
+  return await sql<NextTurn[]>`${nextTurns(sql)} and w.owner_id = ${ownerId} order by w.id = ${webhookId}, due.at`;
+}
+
+/** Null where nothing waits. */
+export async function nextTurnOf(sql: Sql, webhookId: WebhookId): Promise<NextTurn | null> {
+  const [next] = await sql<NextTurn[]>`${nextTurns(sql)} and w.id = ${webhookId}`;
+  return next ?? null;
+}
+
+function nextTurns(sql: Sql) {
+  return sql`
     select w.id as "webhookId", greatest(w.rests_until, due.at) as at
     from webhooks w, lateral (
       select min(due_at) as at from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') due
-    where w.owner_id = ${ownerId} and w.state = 'active' and due.at is not null order by w.id = ${webhookId}, due.at`;
-}
-
-/** When something is to be sent there next; null where nothing waits. */
-export async function dueAt(sql: Sql, webhookId: WebhookId): Promise<Date | null> {
-  const [next] = await sql<{ at: Date | null }[]>`
-    select greatest(w.rests_until, (select min(due_at) from webhook_deliveries d
-      where d.webhook_id = w.id and d.state = 'waiting')) as at
-    from webhooks w where w.id = ${webhookId} and w.state = 'active' and exists (
-      select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting')`;
-  return next?.at ?? null;
+    where w.state = 'active' and due.at is not null`;
 }
 
 /** Those for which something has waited since before a moment and that nobody holds. */

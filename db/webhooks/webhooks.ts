@@ -5,14 +5,8 @@ import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
-export interface StoredWebhook {
-  readonly webhookId: WebhookId;
-  readonly address: string;
-  readonly state: Webhook["state"];
+export interface StoredWebhook extends Omit<Webhook, "createdAt"> {
   readonly createdAt: Date;
-  readonly failures: number;
-  readonly waiting: number;
-  readonly missed: number;
 }
 
 /** What it takes to send something there. */

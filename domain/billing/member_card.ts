@@ -1,3 +1,4 @@
+import { dollars } from "./amount.ts";
 import type { Subscription } from "./contract.ts";
 import type { Plan, PlanId } from "./plan.ts";
 
@@ -47,9 +48,4 @@ function outlookOf(
   if (status === "cancelling") return `Your plan is cancelled. You stay Pro until ${end}.`;
   if (status === "past_due") return `We could not renew your plan. You stay Pro until ${end}; pay now to keep it.`;
   return `Your subscription will renew on ${nextPaymentDate ? dateOf(nextPaymentDate) : FALLBACK.renewal}`;
-}
-
-/** "$9.99": cents divided by 100 with two decimals. */
-export function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -11,16 +11,6 @@ function walk(...events: PaymentEvent[]) {
 }
 const submit: PaymentEvent = { type: "submit", isFormReady: true };
 
-Deno.test("nothing is attempted while the form is not ready", () => {
-  assert.equal(walk({ type: "submit", isFormReady: false }).value, "idle");
-});
-
-Deno.test("confirmed by the provider, then by us, then done", () => {
-  assert.equal(walk(submit).value, "processing");
-  assert.equal(walk(submit, { type: "confirmed" }).value, "subscribing");
-  assert.equal(walk(submit, { type: "confirmed" }, { type: "subscribed" }).value, "done");
-});
-
 Deno.test("a refusal says why and leaves the form usable; the next try clears it", () => {
   for (const before of [[submit], [submit, { type: "confirmed" }]] satisfies PaymentEvent[][]) {
     const refused: PaymentEvent = { type: "refused", message: "Your card was declined." };
@@ -40,11 +30,6 @@ Deno.test("what was filled in is wrong after a decline alone, until the next try
     unreached,
   ]] satisfies PaymentEvent[][];
   assert.deepEqual(tries.map((events) => walk(...events).context.isDeclined), [true, false, false]);
-});
-
-Deno.test("a second click while a payment runs changes nothing", () => {
-  assert.equal(walk(submit, submit).value, "processing");
-  assert.equal(walk(submit, { type: "confirmed" }, submit).value, "subscribing");
 });
 
 const STATES = {

@@ -1,5 +1,6 @@
-import { dollars } from "./member_card.ts";
+import { dollars } from "./amount.ts";
 import type { Plan } from "./plan.ts";
+import type { PlanSettings } from "../items/plan_limits.ts";
 
 /** "every month", "every 6 months", "every year" */
 function everyPeriod(months: number): string {
@@ -58,4 +59,21 @@ export function nextPaymentDate(from: Date, months: number): Date {
   const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
   next.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return next;
+}
+
+/** What a member without Pro may add. */
+export interface FreePlan {
+  readonly boxesPerMonth: number;
+  readonly assetsPerBox: number;
+}
+
+export function freePlanOf({ freeBoxesPerMonth, freeAssetsPerBox }: PlanSettings): FreePlan {
+  return { boxesPerMonth: freeBoxesPerMonth, assetsPerBox: freeAssetsPerBox };
+}
+
+/** "Without Pro you can add 20 new boxes a month and keep 5 photos and files in each box." */
+export function whatFreeAllows({ boxesPerMonth, assetsPerBox }: FreePlan): string {
+  const boxes = `${boxesPerMonth} new ${boxesPerMonth === 1 ? "box" : "boxes"}`;
+  const files = assetsPerBox === 1 ? "1 photo or file" : `${assetsPerBox} photos and files`;
+  return `Without Pro you can add ${boxes} a month and keep ${files} in each box.`;
 }

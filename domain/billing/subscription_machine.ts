@@ -1,5 +1,5 @@
 import { getNextSnapshot, setup } from "xstate";
-import { type Phase, PHASES } from "./subscription.ts";
+import type { Phase } from "./subscription.ts";
 
 const EVENT_TYPES = ["end", "pay", "fail", "resume", "cancel", "reopen"] as const;
 export type SubscriptionEvent = { readonly type: (typeof EVENT_TYPES)[number] };
@@ -31,25 +31,11 @@ export function stepSubscription(phase: Phase, event: SubscriptionEvent): Phase 
   return mayDo(phase, event.type) ? getNextSnapshot(subscriptionMachine, snapshotOf(phase), event).value : null;
 }
 
-/**
- * What must have happened between two looks at a subscription: the provider tells where it stands, and messages may
- * have been lost. The fewest events that lead there; null when none do, so that it cannot have happened.
- */
-export function eventsBetween(from: Phase, to: Phase): readonly SubscriptionEvent[] | null {
-  const ways = new Map<Phase, readonly SubscriptionEvent[]>([[from, []]]);
-  for (const [phase, way] of ways) {
-    if (phase === to) return way;
-    for (const type of EVENT_TYPES) {
-      const next = stepSubscription(phase, { type });
-      if (next && !ways.has(next)) ways.set(next, [...way, { type }]);
-    }
+/** Whether one that stood there at the last look can stand here now: what was told between may have been lost. */
+export function canBecome(before: Phase, now: Phase): boolean {
+  const reached = new Set([before]);
+  for (const phase of reached) {
+    for (const type of EVENT_TYPES) reached.add(stepSubscription(phase, { type }) ?? phase);
   }
-  return null;
-}
-
-/** Where the machine comes to by those events. @returns null when it does not take one of them */
-export function walkSubscription(from: Phase | null, to: Phase): Phase | null {
-  const start = from ?? PHASES[0];
-  const events = eventsBetween(start, to);
-  return events && events.reduce<Phase | null>((phase, event) => phase && stepSubscription(phase, event), start);
+  return reached.has(now);
 }

@@ -1,41 +1,7 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { UserId } from "../wire/ids.ts";
-import { Log, LogId, LogLevel, LogPagination } from "./log.ts";
-
-const PAGE_SIZE = 50;
-const MAX_PER_PAGE = 200;
-/** Words of one name; what is longer is no name of ours. */
-const Name = z.string().min(1).max(64).refine((text) => !text.includes("\0"), "may not contain a NUL character");
-
-const TIME = "a time, for example 2026-01-31T12:00:00Z, or a day, for example 2026-01-31";
-const given = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta({ says: TIME });
-/** Times that nothing was logged at, and that PostgreSQL may not know, are the nearest one that it knows. */
-const LATEST = Date.UTC(9999, 0);
-const known = (text: string) => new Date(Math.min(Math.max(Date.parse(text), 0), LATEST));
-const From = given.transform(known);
-/** A day lasts until its last millisecond. */
-const To = given.transform((text) => known(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text));
-
-const Filter = z.object({
-  level: LogLevel.exactOptional(),
-  platform: Name.exactOptional(),
-  service: Name.exactOptional(),
-  userId: UserId.exactOptional(),
-  query: z.string().max(500).exactOptional(),
-  startDate: From.exactOptional(),
-  endDate: To.exactOptional(),
-  /** Only entries that say the same as this one. */
-  like: LogId.exactOptional(),
-});
-const Reading = Filter.extend({
-  page: z.number().int().min(1).max(1_000_000).default(1),
-  limit: z.number().int().min(1).max(MAX_PER_PAGE).default(PAGE_SIZE),
-  sortBy: z.literal("timestamp").default("timestamp"),
-  sortOrder: z.enum(["asc", "desc"]).default("desc"),
-  /** Leaves out what came after this entry, so that pages stand still. */
-  untilId: LogId.exactOptional(),
-});
+import { Log, LogFilter, LogLevel, LogName, LogPagination, LogRange, LogReading } from "./log.ts";
 
 const page = z.object({ data: z.object({ logs: z.array(Log), pagination: LogPagination }) });
 const reads = { reads: true, who: "admin", isAboutOthers: true, reply: page } as const;
@@ -52,6 +18,7 @@ export const ClientMessage = z.object({
   timestamp: z.string().max(64).exactOptional(),
   stack: z.string().exactOptional(),
 });
+export type ClientMessage = Readonly<z.output<typeof ClientMessage>>;
 
 const taken = z.object({
   data: z.object({
@@ -91,35 +58,33 @@ export const logActions = {
   getLogs: action({
     does: "Entries that match everything asked for, newest first unless `sortOrder` says otherwise.",
     ...reads,
-    payload: Reading,
+    payload: LogReading,
   }),
   getLogsByLevel: action({
     does: "The entries of a level.",
     ...reads,
-    payload: Reading.extend({ level: LogLevel }),
+    payload: LogReading.extend({ level: LogLevel }),
   }),
   getLogsByPlatform: action({
     does: "The entries of a platform: `web` or `server`.",
     ...reads,
-    payload: Reading.extend({ platform: Name }),
+    payload: LogReading.extend({ platform: LogName }),
   }),
   getLogsByUser: action({
     does: "The entries of a person.",
     ...reads,
-    payload: Reading.extend({ userId: UserId }),
+    payload: LogReading.extend({ userId: UserId }),
   }),
   searchLogs: action({
     does: "The entries that have every word of `query`; the last one may be the beginning of a word.",
     ...reads,
-    payload: Reading.extend({ query: z.string().max(500) }),
+    payload: LogReading.extend({ query: z.string().max(500) }),
   }),
   getLogGroups: action({
     does:
       "Equal entries together, those with the newest entry first: of all that match, or of those among the newest 10,000 where there are more.",
-    reads: true,
-    who: "admin",
-    isAboutOthers: true,
-    payload: Reading,
+    ...reads,
+    payload: LogReading,
     reply: z.object({ data: z.object({ groups: z.array(LogGroup), pagination: LogPagination }) }),
   }),
   getLogStats: action({
@@ -127,7 +92,7 @@ export const logActions = {
       "How many entries there are of each level, how many came in the last 24 hours, what share of those were errors in per cent to one decimal, and how many came in each hour.",
     reads: true,
     who: "admin",
-    payload: z.object({ startDate: From.exactOptional(), endDate: To.exactOptional() }),
+    payload: LogRange,
     reply: z.object({
       data: z.object({
         levelStats: LevelCounts,
@@ -156,7 +121,7 @@ export const logActions = {
     reads: false,
     who: "admin",
     isAboutOthers: true,
-    payload: Filter,
+    payload: LogFilter,
     reply: z.object({ data: z.object({ deleted: z.number().int() }) }),
     invalidates: logReads,
   }),

@@ -43,29 +43,51 @@ export interface NewLog extends Omit<Log, "_id" | "username" | "timestamp"> {
   readonly at: Date;
 }
 
-/** What entries have to match, all of it; a field that is left out matches everything. */
-export interface LogFilter {
-  readonly level?: LogLevel;
-  readonly platform?: string;
-  readonly service?: string;
-  readonly userId?: UserId;
-  /** Words in any order; the last one may be the beginning of a word. */
-  readonly query?: string;
-  /** Times of the entries, both included. */
-  readonly startDate?: Date;
-  readonly endDate?: Date;
-  /** Equal entries alone: level, platform, service, file name and message of this one. */
-  readonly like?: LogId;
-}
+const MAX_PER_PAGE = 200;
+/** Words of one name; what is longer is no name of ours. */
+export const LogName = z.string().min(1).max(64).refine(
+  (text) => !text.includes("\0"),
+  "may not contain a NUL character",
+);
 
-export interface LogPageInput {
-  /** From 1. */
-  readonly page: number;
-  readonly limit: number;
-  readonly sortOrder: "asc" | "desc";
-  /** Leaves out what came later, so that pages stand still while entries arrive. */
-  readonly untilId?: LogId;
-}
+const TIME = "a time, for example 2026-01-31T12:00:00Z, or a day, for example 2026-01-31";
+const given = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta({ says: TIME });
+/** Times that nothing was logged at, and that PostgreSQL may not know, are the nearest one that it knows. */
+const LATEST = Date.UTC(9999, 0);
+const known = (text: string) => new Date(Math.min(Math.max(Date.parse(text), 0), LATEST));
+const From = given.transform(known);
+/** A day lasts until its last millisecond. */
+const To = given.transform((text) => known(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text));
+
+/** When entries happened, both times included. */
+export const LogRange = z.object({ startDate: From.exactOptional(), endDate: To.exactOptional() });
+export type LogRange = Readonly<z.output<typeof LogRange>>;
+
+/** What entries have to match, all of it; a field that is left out matches everything. */
+export const LogFilter = z.object({
+  level: LogLevel.exactOptional(),
+  platform: LogName.exactOptional(),
+  service: LogName.exactOptional(),
+  userId: UserId.exactOptional(),
+  /** Words in any order; the last one may be the beginning of a word. */
+  query: z.string().max(500).exactOptional(),
+  ...LogRange.shape,
+  /** Only entries that say the same as this one: level, platform, service, file name and message. */
+  like: LogId.exactOptional(),
+});
+export type LogFilter = Readonly<z.output<typeof LogFilter>>;
+
+/** A filter, and which page of what matches; pages count from 1. */
+export const LogReading = LogFilter.extend({
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  limit: z.number().int().min(1).max(MAX_PER_PAGE).default(50),
+  sortBy: z.literal("timestamp").default("timestamp"),
+  sortOrder: z.enum(["asc", "desc"]).default("desc"),
+  /** Leaves out what came after this entry, so that pages stand still. */
+  untilId: LogId.exactOptional(),
+});
+export type LogReading = z.output<typeof LogReading>;
+export type LogPageInput = Readonly<Pick<LogReading, "page" | "limit" | "sortOrder" | "untilId">>;
 
 export const LogPagination = z.object({
   currentPage: z.number().int(),
@@ -82,3 +104,6 @@ export interface LogPage {
   readonly logs: Log[];
   readonly pagination: LogPagination;
 }
+
+/** How an entry of the log begins that tells of an error nobody caught; each of them has ended its server. */
+export const UNCAUGHT = "nobody caught an error: ";

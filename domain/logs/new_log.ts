@@ -1,25 +1,15 @@
 import type { SessionId, UserId } from "../wire/ids.ts";
+import type { ClientMessage } from "./contract.ts";
 import { type LogLevel, LOGS_KEPT_DAYS, type NewLog } from "./log.ts";
 import { safeContext, safeText } from "./safe_text.ts";
 import { serviceOfClient, serviceOfFile, serviceOfRoute } from "./services.ts";
 
 export const MESSAGE_BYTES = 16 * 1024;
 const CONTEXT_BYTES = 8 * 1024;
-const MAX_MESSAGE = MESSAGE_BYTES;
 /** Stacks of a megabyte say nothing that their beginnings do not. */
 const MAX_STACK = 32 * 1024;
 const MAX_NAME = 200;
 const DAY_MS = 24 * 60 * 60_000;
-
-/** What a browser says of something that happened there. */
-export interface ClientMessage {
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly fileName: string;
-  readonly context: Readonly<Record<string, unknown>>;
-  readonly stack?: string | undefined;
-  readonly timestamp?: string | undefined;
-}
 
 export interface Reporter {
   readonly userId: UserId;
@@ -35,7 +25,7 @@ export function clientLog(message: ClientMessage, by: Reporter | null, now: numb
     level: message.level,
     platform: "web",
     service: serviceOfClient(fileName),
-    message: safeText(message.message, MAX_MESSAGE),
+    message: safeText(message.message, MESSAGE_BYTES),
     fileName,
     userId: by?.userId ?? null,
     sessionId: by?.sessionId ?? null,
@@ -73,7 +63,7 @@ export function serverLog({ level, message, context, fault, reporter }: ServerMe
     level,
     platform: "server",
     service: (called && serviceOfRoute(called)) || serviceOfFile(fileName || ownFile(reporter)),
-    message: safeText(message, MAX_MESSAGE),
+    message: safeText(message, MESSAGE_BYTES),
     fileName,
     userId: textOr(userId) as UserId | null,
     sessionId: textOr(sessionId) as SessionId | null,

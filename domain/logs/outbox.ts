@@ -1,18 +1,7 @@
-import type { LogLevel } from "./log.ts";
+import type { ClientMessage } from "./contract.ts";
 
-/** What a browser says, as the call takes it. */
-export interface OutMessage {
-  readonly level: LogLevel;
-  readonly isError: boolean;
-  readonly platform: "web";
-  /** UTC, `YYYY-MM-DD HH:mm`. */
-  readonly date: string;
-  readonly message: string;
-  readonly fileName: string;
-  readonly context: Readonly<Record<string, unknown>>;
-  readonly timestamp: string;
-  readonly stack?: string;
-}
+/** What a browser says, as the call takes it; `date` in UTC, `YYYY-MM-DD HH:mm`. */
+export type OutMessage = Required<Omit<ClientMessage, "stack">> & Pick<ClientMessage, "stack">;
 
 /** What a page has said and the server not yet heard. */
 export interface Outbox {

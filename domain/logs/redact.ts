@@ -72,8 +72,8 @@ function looksRandom(run: string): boolean {
   return isMixed && (run.match(/\d/g)?.length ?? 0) >= 3;
 }
 
-/** Luhn's check digit. */
-function isCardNumber(text: string): boolean {
+/** Whether the digits of a text end with Luhn's check digit. */
+export function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, "")].reverse().map(Number);
   const sum = digits.reduce(
     (total, digit, index) => total + (index % 2 ? (digit * 2 % 10) + (digit > 4 ? 1 : 0) : digit),

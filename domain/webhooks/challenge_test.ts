@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { answersChallenge } from "./challenge.ts";
+import { answersChallenge } from "./webhook.ts";
 
 const CODE = "k7dm-2xqp-9hvt";
 

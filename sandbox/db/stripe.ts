@@ -71,20 +71,19 @@ export async function writeObject(sql: Sql, object: StoredObject, dueAtS: number
 
 export interface StoredAnswer {
   readonly fingerprint: string;
-  readonly status: number;
-  readonly body: unknown;
+  readonly body: object;
 }
 
 export async function findAnswer(sql: Sql, key: string): Promise<StoredAnswer | null> {
   const [row] = await sql<StoredAnswer[]>`
-    select fingerprint, status, body from sandbox.stripe_requests where idempotency_key = ${key}`;
+    select fingerprint, body from sandbox.stripe_requests where idempotency_key = ${key}`;
   return row ?? null;
 }
 
 export async function keepAnswer(sql: Sql, key: string, answer: StoredAnswer): Promise<void> {
   await sql`
     insert into sandbox.stripe_requests (idempotency_key, fingerprint, status, body)
-    values (${key}, ${answer.fingerprint}, ${answer.status}, ${JSON.stringify(answer.body)}::text::jsonb)`;
+    values (${key}, ${answer.fingerprint}, 200, ${JSON.stringify(answer.body)}::text::jsonb)`;
 }
 
 export async function queueDelivery(sql: Sql, eventId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { chargeAway } from "./charge.ts";
-import { openInvoice, paymentOf, subscriptionOfInvoice, voidInvoice } from "./invoices.ts";
+import { openInvoice, paymentOf, subscriptionOfInvoice } from "./invoices.ts";
 import type { Invoice, StripeObject, Subscription } from "./objects.ts";
 import { itemOf, withPeriod } from "./periods.ts";
 import { endSubscription, hasEnded } from "./subscriptions.ts";
@@ -19,16 +19,10 @@ export async function advanceTime(store: StripeStore, until: number): Promise<vo
 }
 
 async function happen(store: StripeStore, object: StripeObject): Promise<void> {
-  if (object.object === "invoice") return await retry(store, object);
+  if (object.object === "invoice") return await collect(store, object, object.created);
   if (object.object !== "subscription") throw new Error(`expected an invoice or a subscription due, got ${object.id}`);
-  if (object.status === "incomplete") return await expire(store, object);
-  if (object.cancel_at_period_end) return void await endSubscription(store, object);
+  if (object.status === "incomplete" || object.cancel_at_period_end) return void await endSubscription(store, object);
   await renew(store, object);
-}
-
-async function expire(store: StripeStore, subscription: Subscription): Promise<void> {
-  const invoice = await store.get("invoice", subscription.latest_invoice ?? "");
-  await voidInvoice(store, invoice);
 }
 
 async function renew(store: StripeStore, subscription: Subscription): Promise<void> {
@@ -37,10 +31,6 @@ async function renew(store: StripeStore, subscription: Subscription): Promise<vo
   const renewed = await store.save({ ...moved, latest_invoice: invoice.id });
   await store.emit("customer.subscription.updated", renewed);
   await collect(store, invoice, store.now);
-}
-
-async function retry(store: StripeStore, invoice: Invoice): Promise<void> {
-  await collect(store, invoice, invoice.created);
 }
 
 async function collect(store: StripeStore, invoice: Invoice, firstTryS: number): Promise<void> {

@@ -5,10 +5,9 @@ import { succeed } from "../../server/http/calls/answer.ts";
 import type { Env } from "../../server/http/env.ts";
 import { jsonBody, parseWith } from "../../server/http/calls/parse.ts";
 import type { Turn } from "./api/api.ts";
-import { authenticate, confirm, type Confirmation, intentBySecret } from "./confirm.ts";
+import { authenticate, confirm, intentBySecret } from "./confirm.ts";
 import { dispute, refund } from "./refunds.ts";
 import { StripeRefusal } from "./refusal.ts";
-import { authenticateSetup, confirmSetup, isSetupSecret, setupBySecret } from "./setups.ts";
 import { html } from "hono/html";
 import type { Invoice } from "./objects.ts";
 
@@ -34,29 +33,18 @@ export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
   });
   route.post("/confirm", async (c) => {
     const { clientSecret, ...card } = parseWith(ConfirmBody, await jsonBody(c));
-    return succeed(
-      c,
-      isSetupSecret(clientSecret)
-        ? await told(turn((store) => confirmSetup(store, clientSecret, card)))
-        : await told(turn((store) => confirm(store, clientSecret, card))),
-    );
+    return succeed(c, await told(turn((store) => confirm(store, clientSecret, card))));
   });
   route.post("/authenticate", async (c) => {
     const { clientSecret, isGenuine } = parseWith(AuthenticateBody, await jsonBody(c));
-    return succeed(
-      c,
-      isSetupSecret(clientSecret)
-        ? await told(turn((store) => authenticateSetup(store, clientSecret, isGenuine)))
-        : await told(turn((store) => authenticate(store, clientSecret, isGenuine))),
-    );
+    return succeed(c, await told(turn((store) => authenticate(store, clientSecret, isGenuine))));
   });
   route.post("/intent", async (c) => {
     const { clientSecret } = parseWith(AuthenticateBody.pick({ clientSecret: true }), await jsonBody(c));
-    if (isSetupSecret(clientSecret)) {
-      const { id, status } = await told(turn((store) => setupBySecret(store, clientSecret)));
-      return succeed(c, { setupIntentId: id, status });
-    }
-    const { id, status, amount, payment_method } = await told(turn((store) => intentBySecret(store, clientSecret)));
+    const intent = await told(turn((store) => intentBySecret(store, clientSecret)));
+    const { id, status } = intent;
+    if (intent.object === "setup_intent") return succeed(c, { setupIntentId: id, status });
+    const { amount, payment_method } = intent;
     return succeed(c, { paymentIntentId: id, status, amount, paymentMethodId: payment_method });
   });
   route.post("/advance", async (c) => {
@@ -78,7 +66,7 @@ export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
 }
 
 /** What Stripe would refuse is our refusal too, in its words. */
-async function told<T extends object | Confirmation>(answer: Promise<T>): Promise<T> {
+async function told<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

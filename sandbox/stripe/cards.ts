@@ -1,3 +1,4 @@
+import { isCardNumber } from "../../domain/logs/redact.ts";
 import type { CardError, Outcome } from "./objects.ts";
 
 const TEST_CARDS: Readonly<Record<string, Outcome>> = {
@@ -19,7 +20,7 @@ export interface Card {
 /** What a card does, or why it cannot be used. Sentences are Stripe's. */
 export function checkCard(card: Card, now: Date): Outcome | CardError {
   const number = card.number.replace(/[\s-]/g, "");
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
+  if (!/^\d{12,19}$/.test(number) || !isCardNumber(number)) {
     return cardError("incorrect_number", "Your card number is invalid.");
   }
   if (!(card.expMonth >= 1 && card.expMonth <= 12)) {
@@ -59,11 +60,3 @@ export const NOT_AUTHENTICATED = cardError(
   "payment_intent_authentication_failure",
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 );
-
-function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}

@@ -1,8 +1,7 @@
 import type { Invoice, PaymentIntent, Subscription } from "./objects.ts";
 import { itemOf } from "./periods.ts";
-import { newSecret } from "./ids.ts";
+import { newObject, newSecret, secretFor } from "./new_object.ts";
 import { refused } from "./refusal.ts";
-import { newObject, secretFor } from "./new_object.ts";
 import type { StripeStore } from "./stripe_store.ts";
 
 export async function openInvoice(

@@ -1,4 +1,3 @@
-import { newSecret, newStripeId } from "./ids.ts";
 import type { Kind, ObjectOf, StripeObject } from "./objects.ts";
 
 const PREFIXES: Readonly<Record<Kind, string>> = {
@@ -37,4 +36,19 @@ export function dueAt(object: StripeObject): number | null {
   if (object.status === "incomplete") return object.created + INCOMPLETE_S;
   const isLiving = object.status === "active" || object.status === "past_due";
   return isLiving ? object.items.data[0].current_period_end : null;
+}
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+export function newStripeId(prefix: string): string {
+  return `${prefix}_${letters(24)}`;
+}
+
+export function newSecret(): string {
+  return letters(25);
+}
+
+function letters(count: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(count));
+  return Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

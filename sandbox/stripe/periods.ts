@@ -1,3 +1,4 @@
+import { nextPaymentDate } from "../../domain/billing/plan_terms.ts";
 import type { Price, Subscription, SubscriptionItem } from "./objects.ts";
 
 /** The end of the period that begins at `start`, counted in whole months from the anchor, so that a 31st comes back. */
@@ -9,13 +10,7 @@ function periodEnd(anchorS: number, startS: number, price: Price): number {
 }
 
 function monthsAfter(anchorS: number, months: number): number {
-  const anchor = new Date(anchorS * 1000);
-  const shifted = new Date(anchor);
-  shifted.setUTCDate(1);
-  shifted.setUTCMonth(anchor.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, 0)).getUTCDate();
-  shifted.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return Math.floor(shifted.getTime() / 1000);
+  return nextPaymentDate(new Date(anchorS * 1000), months).getTime() / 1000;
 }
 
 export function itemOf(subscription: Subscription): SubscriptionItem {

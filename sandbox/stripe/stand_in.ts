@@ -5,7 +5,7 @@ import type { Env } from "../../server/http/env.ts";
 import type { Log } from "../../server/host/log/log.ts";
 import { stripeApi, type Turn } from "./api/api.ts";
 import { browserRoutes } from "./browser_routes.ts";
-import { newSecret } from "./ids.ts";
+import { newSecret } from "./new_object.ts";
 import { advanceTime } from "./advance_time.ts";
 import { deliverWebhooks } from "./webhooks.ts";
 import { StripeStore } from "./stripe_store.ts";

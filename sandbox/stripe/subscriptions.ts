@@ -2,8 +2,7 @@ import { openInvoice, voidInvoice } from "./invoices.ts";
 import type { Customer, Price, Subscription } from "./objects.ts";
 import { itemOf, withPeriod } from "./periods.ts";
 import { missing, refused } from "./refusal.ts";
-import { newObject } from "./new_object.ts";
-import { newStripeId } from "./ids.ts";
+import { newObject, newStripeId } from "./new_object.ts";
 import type { StripeStore } from "./stripe_store.ts";
 
 export interface NewSubscription {

@@ -1,5 +1,5 @@
-import { isRenewalNear } from "../../domain/billing/mails/renewal_notice.ts";
-import { renewalMail } from "../../domain/billing/mails/renewal_mail.ts";
+import { isRenewalNear } from "../../domain/billing/renewal_notice.ts";
+import { renewalMail } from "../../domain/billing/mails.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
 import { claimAnnouncement, listUnannounced } from "../../db/billing/announcements.ts";

@@ -1,4 +1,4 @@
-import type { FreePlan } from "../../domain/billing/free_plan.ts";
+import type { FreePlan } from "../../domain/billing/plan_terms.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";

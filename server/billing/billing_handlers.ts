@@ -1,7 +1,7 @@
 import { type Caller, requireSelf } from "../../domain/wire/caller.ts";
 import type { billingActions } from "../../domain/billing/contract.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
-import type { FreePlan } from "../../domain/billing/free_plan.ts";
+import type { FreePlan } from "../../domain/billing/plan_terms.ts";
 import { subscriptionOf } from "../../domain/billing/membership.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { PlanId } from "../../domain/billing/plan.ts";
@@ -12,12 +12,10 @@ import { findPlan, listPlans } from "../../db/billing/plans.ts";
 import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
-import { abandonCheckout } from "./abandon_checkout.ts";
+import { abandonCheckout, openCheckout, verifyPayment } from "./checkout.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { beginCardChange, changeCard, makeCardPay } from "./card_changes.ts";
-import { openCheckout } from "./checkout.ts";
-import { verifyPayment } from "./verify_payment.ts";
 import { listPayments } from "./list_payments.ts";
 
 /**

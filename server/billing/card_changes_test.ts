@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
-import { type Member, testApp } from "../../tests/support/server/test_app.ts";
-import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, payer, REDIRECTS } from "../../tests/support/test_billing.ts";
-
-interface Card {
-  readonly paymentMethodId: string;
-  readonly isDefault: boolean;
-}
-
-async function cardsOf(member: Member): Promise<readonly Card[]> {
-  const { body } = await member.read<{ paymentMethods: Card[] }>("subscription", "get_payment_methods");
-  return body.paymentMethods;
-}
+import { testApp } from "../../tests/support/server/test_app.ts";
+import {
+  A_MONTH,
+  AUTHENTICATES,
+  DECLINED,
+  GOOD,
+  payer,
+  REDIRECTS,
+  soonOver,
+} from "../../tests/support/test_billing.ts";
 
 Deno.test("a new card is the one that pays, the next month too, and the old one can be removed", async () => {
   await using app = await testApp();
@@ -20,9 +18,9 @@ Deno.test("a new card is the one that pays, the next month too, and the old one 
   const { paymentMethodId: old } = await anna.upgrade();
   const saved = await anna.saveCard();
   assert.deepEqual([saved.status, saved.error], ["succeeded", undefined]);
-  assert.deepEqual((await cardsOf(member)).find(({ isDefault }) => isDefault)?.paymentMethodId, old, "not told of yet");
+  assert.deepEqual((await anna.cards()).find(({ isDefault }) => isDefault)?.paymentMethodId, old, "not told of yet");
   for (const _ of [1, 2]) assert.equal((await anna.changeCard(saved)).status, 200, "also when it is said twice");
-  const paying = (await cardsOf(member)).filter(({ isDefault }) => isDefault);
+  const paying = (await anna.cards()).filter(({ isDefault }) => isDefault);
   assert.deepEqual(paying.map(({ paymentMethodId }) => paymentMethodId), [saved.paymentMethodId]);
   const removed = await member.write("subscription", "remove_payment_method", { paymentMethodId: old });
   assert.equal(removed.status, 200);
@@ -50,14 +48,14 @@ Deno.test("a card counts once its bank agrees, and one that is refused changes n
     assert.equal((await anna.changeCard({ setupIntentId })).status, 402);
     assert.ok((await anna.authenticate(secret, false)).error);
     assert.equal((await anna.changeCard({ setupIntentId })).status, 402);
-    assert.deepEqual((await cardsOf(member)).filter(({ isDefault }) => isDefault)[0]?.paymentMethodId, old);
+    assert.deepEqual((await anna.cards()).filter(({ isDefault }) => isDefault)[0]?.paymentMethodId, old);
   }
   const { body } = await member.write("subscription", "begin_card_change", {});
   const secret = String(body.clientSecret);
   await anna.confirm(secret, AUTHENTICATES);
   const { paymentMethodId } = await anna.authenticate(secret, true);
   assert.equal((await anna.changeCard({ setupIntentId: secret.split("_secret_")[0] ?? "" })).status, 200);
-  assert.deepEqual((await cardsOf(member)).filter(({ isDefault }) => isDefault)[0]?.paymentMethodId, paymentMethodId);
+  assert.deepEqual((await anna.cards()).filter(({ isDefault }) => isDefault)[0]?.paymentMethodId, paymentMethodId);
 });
 
 Deno.test("nobody makes somebody else's card pay, a removed one, or one of nowhere", async () => {
@@ -82,8 +80,7 @@ Deno.test("after a failed renewal a new card is the one that Stripe tries next",
   await using app = await testApp();
   const member = await app.signIn("anna@example.org");
   const anna = payer(app, member);
-  const today = new Date();
-  await anna.upgrade("1", { expMonth: today.getUTCMonth() + 1, expYear: today.getUTCFullYear() });
+  await anna.upgrade("1", soonOver());
   await anna.advance(A_MONTH);
   assert.equal((await anna.subscription()).status, "past_due");
   assert.equal((await anna.changeCard(await anna.saveCard(GOOD))).status, 200);

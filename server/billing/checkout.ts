@@ -1,13 +1,12 @@
 import type { Caller } from "../../domain/wire/caller.ts";
 import { billingFailure, MAY_BE_REPEATED } from "../../domain/billing/failures.ts";
 import type { CheckoutStep } from "../../domain/billing/next_checkout_step.ts";
-import type { Plan } from "../../domain/billing/plan.ts";
+import type { Plan, PlanId } from "../../domain/billing/plan.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { chooseCheckout, moveCheckout } from "../../db/billing/checkouts.ts";
-import { forgetCustomer, keepCustomer, listCustomersOf } from "../../db/billing/customers.ts";
-import { abandonCheckout } from "./abandon_checkout.ts";
+import { forgetCustomer, keepCustomer, listCustomersOf, ownsCustomer } from "../../db/billing/customers.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import type { CurrentSubscription } from "./billing_turns.ts";
@@ -83,4 +82,40 @@ async function buy(
     else if (error.code !== "KeyTaken") throw error;
     return null;
   }
+}
+
+/**
+ * Voids the invoice first: the provider refuses that once it is paid, so nothing that was just paid is ended here.
+ */
+export async function abandonCheckout(
+  { payments, pool }: BillingContext,
+  userId: UserId,
+  subscriptionId: string,
+): Promise<"gone" | "paid"> {
+  if (await payments.voidInvoices(subscriptionId) === "paid") return "paid";
+  await pool.begin((tx) =>
+    moveCheckout(tx, userId, (checkout) => checkout.subscriptionId === subscriptionId ? { type: "abandon" } : null)
+  );
+  await payments.endNow(subscriptionId);
+  return "gone";
+}
+
+/**
+ * What a browser says that it paid is looked up at the provider, and opens Pro if it was paid for that plan by this
+ * member. Nothing is charged here. Safe to repeat.
+ */
+export async function verifyPayment(context: BillingContext, caller: Caller, paymentIntentId: string, planId: PlanId) {
+  const payment = await context.payments.findPayment(paymentIntentId);
+  if (!payment) throw billingFailure("NoSuchPayment");
+  const isMine = payment.customerId !== null && await ownsCustomer(context.pool, caller.userId, payment.customerId);
+  if (!isMine) throw billingFailure("NotYourPayment");
+  if (!payment.subscriptionId) throw billingFailure("OtherPlanPaid");
+  if (!payment.hasSucceeded) throw billingFailure("NotPaid");
+  const held = await activate(context, payment.subscriptionId);
+  if (held?.userId !== caller.userId) throw billingFailure("NotYourPayment");
+  if (held.planId !== planId || payment.amountCents < held.priceCents) throw billingFailure("OtherPlanPaid");
+  if (!held.proUntil) throw billingFailure("PaymentSpent");
+  // Another server may have heard of it first; here the member is to be Pro at once as well.
+  context.proChanged(caller.userId);
+  return held;
 }

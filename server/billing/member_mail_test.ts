@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import { type TestApp, testApp } from "../../tests/support/server/test_app.ts";
-import { A_MONTH, payer } from "../../tests/support/test_billing.ts";
+import { A_MONTH, payer, soonOver } from "../../tests/support/test_billing.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
 import { activate } from "./activate.ts";
 import { announceRenewals } from "./announce_renewals.ts";
@@ -37,8 +37,7 @@ const ANNA = "anna@example.org";
 Deno.test("a member whose renewal fails is told by mail, once, until when Pro stays", async () => {
   await using app = await testApp({ OPERATOR_NAME: "Ann Bee", OPERATOR_CONTACT: "ann@example.org" });
   const anna = payer(app, await app.signIn(ANNA));
-  const today = new Date();
-  await anna.upgrade("1", { expMonth: today.getUTCMonth() + 1, expYear: today.getUTCFullYear() });
+  await anna.upgrade("1", soonOver());
   assert.deepEqual(await lettersTo(app, ANNA, /could not renew/), []);
   await anna.advance(A_MONTH);
   await anna.advance(2);

@@ -1,7 +1,5 @@
-import { endedMail } from "../../domain/billing/mails/ended_mail.ts";
+import { endedMail, receiptMail, renewalFailedMail } from "../../domain/billing/mails.ts";
 import type { PaidInvoice } from "../../domain/billing/invoice.ts";
-import { receiptMail } from "../../domain/billing/mails/receipt_mail.ts";
-import { renewalFailedMail } from "../../domain/billing/mails/renewal_failed_mail.ts";
 import type { Phase, ProviderSubscription } from "../../domain/billing/subscription.ts";
 import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { findUser } from "../../db/auth/users.ts";

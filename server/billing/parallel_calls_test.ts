@@ -7,7 +7,7 @@ import { SessionId } from "../../domain/wire/ids.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
 import { longTest } from "../../tools/gate/shares.ts";
 import { type Answer, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
-import { A_MONTH, payer } from "../../tests/support/test_billing.ts";
+import { A_MONTH, payer, soonOver } from "../../tests/support/test_billing.ts";
 import { until } from "../../tests/support/until.ts";
 import { activate } from "./activate.ts";
 import { billingHandlers } from "./billing_handlers.ts";
@@ -50,11 +50,6 @@ async function atStripe({ pool }: TestApp): Promise<string[]> {
     from sandbox.stripe_objects where kind = 'subscription'
       and body->>'status' not in ('canceled', 'incomplete_expired')`;
   return rows.map(({ status, isEnding }) => isEnding ? "cancelling" : status);
-}
-
-function soonOver() {
-  const today = new Date();
-  return { expMonth: today.getUTCMonth() + 1, expYear: today.getUTCFullYear() };
 }
 
 Deno.test("a plan that is cancelled and kept from thirty windows at once stands as it does at Stripe", async () => {

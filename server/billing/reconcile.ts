@@ -1,5 +1,5 @@
 import { sweepEvents } from "../../db/billing/events.ts";
-import { findCustomerOwner } from "../../db/billing/customers.ts";
+import { findCustomerOwner, forgetCustomer, listAbandonedCustomers } from "../../db/billing/customers.ts";
 import {
   type DoubledMember,
   findSubscription,
@@ -7,9 +7,10 @@ import {
   listDoubled,
   listOpenSubscriptions,
 } from "../../db/billing/subscriptions.ts";
-import { deleteLeftCustomers } from "./delete_left_customers.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
+import { MAY_BE_REPEATED } from "../../domain/billing/failures.ts";
+import { Failure } from "../../domain/wire/failure.ts";
 
 /** Stripe repeats a message for three days; a month leaves room for what an operator sends again by hand. */
 const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -68,4 +69,25 @@ async function compare(context: BillingContext, subscriptionId: string): Promise
 function told(held: HeldSubscription | null): string {
   if (!held) return "unknown";
   return `${held.phase}, plan ${held.planId}, Pro until ${held.proUntil?.toISOString() ?? "never"}`;
+}
+
+/**
+ * Customers whose account was deleted; deleting one at the provider ends its subscriptions. One refusal does not stop the others. @throws at the end, the
+ * first refusal
+ */
+export async function deleteLeftCustomers({ pool, payments, isSandbox }: BillingContext): Promise<number> {
+  const customers = await listAbandonedCustomers(pool, isSandbox);
+  const reasons: unknown[] = [];
+  for (const customerId of customers) {
+    try {
+      await payments.deleteCustomer(customerId);
+      await forgetCustomer(pool, customerId);
+    } catch (reason) {
+      // The others would be refused as well.
+      if (reason instanceof Failure && MAY_BE_REPEATED.has(reason.code)) throw reason;
+      reasons.push(reason);
+    }
+  }
+  if (reasons.length > 0) throw reasons[0];
+  return customers.length;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { ClientMessage, type logActions } from "../../domain/logs/contract.ts";
-import type { LogFilter, LogPageInput } from "../../domain/logs/log.ts";
+import type { LogFilter, LogPageInput, LogRange, LogReading } from "../../domain/logs/log.ts";
 import { clientLog, MESSAGE_BYTES } from "../../domain/logs/new_log.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Visitor } from "../../domain/wire/caller.ts";
@@ -27,9 +27,8 @@ export interface LogParts {
 
 export function logHandlers({ pool, clock, logQueue, config }: LogParts): Handlers<typeof logActions, Ctx> {
   const receive = receiver({ queue: logQueue, clock, isLimited: config.rateLimits });
-  const list = async (asked: LogFilter & LogPageInput) => ({ data: await listLogs(pool, ...partsOf(asked)) });
-  const figuresOf = async (range: Pick<LogFilter, "startDate" | "endDate">) =>
-    await logStats(pool, range, new Date(clock()));
+  const list = async (asked: LogReading) => ({ data: await listLogs(pool, ...partsOf(asked)) });
+  const figuresOf = (range: LogRange) => logStats(pool, range, new Date(clock()));
   const newFigures = () => cached(FIGURES_MS, clock, () => figuresOf({}));
   let figures = newFigures();
   return {
@@ -40,9 +39,9 @@ export function logHandlers({ pool, clock, logQueue, config }: LogParts): Handle
     searchLogs: list,
     getLogGroups: async (asked) => ({ data: await groupLogs(pool, ...partsOf(asked)) }),
     getLogStats: async (range) => ({ data: await (Object.keys(range).length === 0 ? figures() : figuresOf(range)) }),
-    log: async (message, visitor, c) => await receive([message], visitor, c),
-    log_data: async (message, visitor, c) => await receive([message], visitor, c),
-    bulkLog: async ({ messages }, visitor, c) => await receive(messages, visitor, c),
+    log: (message, visitor, c) => receive([message], visitor, c),
+    log_data: (message, visitor, c) => receive([message], visitor, c),
+    bulkLog: ({ messages }, visitor, c) => receive(messages, visitor, c),
     clearLogs: async (filter) => {
       const deleted = await clearLogs(pool, filter, await newestLogId(pool));
       figures = newFigures();
@@ -51,16 +50,8 @@ export function logHandlers({ pool, clock, logQueue, config }: LogParts): Handle
   };
 }
 
-function partsOf({ page, limit, sortOrder, untilId, ...asked }: LogFilter & LogPageInput): [LogFilter, LogPageInput] {
-  const { level, platform, service, userId, query, startDate, endDate, like } = asked;
-  const filter = { level, platform, service, userId, query, startDate, endDate, like };
-  return [given(filter), { page, limit, sortOrder, ...given({ untilId }) }];
-}
-
-type Given<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
-
-function given<T extends object>(fields: T): Given<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+function partsOf({ page, limit, sortBy: _, sortOrder, untilId, ...filter }: LogReading): [LogFilter, LogPageInput] {
+  return [filter, { page, limit, sortOrder, ...untilId && { untilId } }];
 }
 
 interface ReceiverParts {

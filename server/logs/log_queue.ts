@@ -10,10 +10,10 @@ export interface LogQueue extends LogSink {
   /** Of a browser: browsers together may fill half of it, so that the server's own errors have room. */
   addClient(entry: NewLog): boolean;
   drop(reason: DropReason, count: number): void;
-  /** The oldest entries, out of the queue: at most so many, and no more than a part of what fits in memory. */
-  take(most: number): NewLog[];
-  /** Puts back what could not be written, as far as there is room. */
-  putBack(entries: readonly NewLog[]): void;
+  /** The oldest entries, which stay until they are written: at most so many, and no more than a part of what fits in memory. */
+  oldest(most: number): NewLog[];
+  /** Takes out as many of the oldest as were written. */
+  remove(count: number): void;
   readonly size: number;
   /** What was dropped since this was asked last; null for nothing. */
   takeDrops(): Drops | null;
@@ -28,8 +28,8 @@ export interface QueueLimits {
 }
 
 const USUAL_LIMITS: QueueLimits = { entries: 5_000, bytes: 12_000_000 };
-/** What is written at once is held besides. */
-const TAKEN_SHARE = 1 / 8;
+/** Of the memory, what is written at once. */
+const WRITTEN_SHARE = 1 / 8;
 
 interface Waiting {
   readonly entry: NewLog;
@@ -42,10 +42,6 @@ export function openLogQueue(limits: QueueLimits = USUAL_LIMITS): LogQueue {
   let drops: Partial<Record<DropReason, number>> = {};
   const allDrops: Partial<Record<DropReason, number>> = {};
 
-  function hasRoom(more: number, share: number): boolean {
-    return waiting.length < limits.entries * share && bytes + more <= limits.bytes * share;
-  }
-
   function drop(reason: DropReason, count: number): void {
     if (count === 0) return;
     drops[reason] = (drops[reason] ?? 0) + count;
@@ -54,7 +50,7 @@ export function openLogQueue(limits: QueueLimits = USUAL_LIMITS): LogQueue {
 
   function add(entry: NewLog, share: number): boolean {
     const one = { entry, bytes: bytesOf(entry) };
-    if (!hasRoom(one.bytes, share)) {
+    if (waiting.length >= limits.entries * share || bytes + one.bytes > limits.bytes * share) {
       drop("queueFull", 1);
       return false;
     }
@@ -67,25 +63,18 @@ export function openLogQueue(limits: QueueLimits = USUAL_LIMITS): LogQueue {
     add: (entry) => void add(entry, 1),
     addClient: (entry) => add(entry, 0.5),
     drop,
-    take(most) {
-      const before = bytes;
-      const fitting = waiting.findIndex((one, at) => {
-        if (at >= most || (at > 0 && before - bytes + one.bytes > limits.bytes * TAKEN_SHARE)) return true;
-        bytes -= one.bytes;
-        return false;
-      });
-      return waiting.splice(0, fitting === -1 ? waiting.length : fitting).map(({ entry }) => entry);
-    },
-    putBack(entries) {
-      const kept: Waiting[] = [];
-      for (const entry of entries) {
-        const one = { entry, bytes: bytesOf(entry) };
-        if (waiting.length + kept.length >= limits.entries || bytes + one.bytes > limits.bytes) break;
-        kept.push(one);
-        bytes += one.bytes;
+    oldest(most) {
+      const entries: NewLog[] = [];
+      let total = 0;
+      for (const one of waiting.slice(0, most)) {
+        total += one.bytes;
+        if (entries.length > 0 && total > limits.bytes * WRITTEN_SHARE) break;
+        entries.push(one.entry);
       }
-      drop("queueFull", entries.length - kept.length);
-      waiting.unshift(...kept);
+      return entries;
+    },
+    remove(count) {
+      for (const written of waiting.splice(0, count)) bytes -= written.bytes;
     },
     get size() {
       return waiting.length;

@@ -59,13 +59,9 @@ function reportDrops(queue: LogQueue, log: Log): void {
 /** @throws when the database is away; then everything waits on */
 async function writeAll(pool: Pool, queue: LogQueue): Promise<void> {
   while (queue.size > 0) {
-    const entries = queue.take(WRITTEN_AT_ONCE);
-    try {
-      await write(pool, queue, entries);
-    } catch (error) {
-      queue.putBack(entries);
-      throw error;
-    }
+    const entries = queue.oldest(WRITTEN_AT_ONCE);
+    await write(pool, queue, entries);
+    queue.remove(entries.length);
   }
 }
 

@@ -1,22 +1,17 @@
 import assert from "node:assert/strict";
-import type { LogId, NewLog } from "../../domain/logs/log.ts";
+import type { LogId } from "../../domain/logs/log.ts";
 import { followLogs } from "../../db/logs/read_logs.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import type { Pool } from "../../db/sql.ts";
+import { entry as sample } from "../../tests/load/logs/sample_logs.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { until } from "../../tests/support/until.ts";
 import { openLog } from "../host/log/log.ts";
-import { logJobs } from "./log_jobs.ts";
+import { logJobs } from "./log_module.ts";
 import { openLogQueue } from "./log_queue.ts";
 import { startLogWriter } from "./log_writer.ts";
 
-function entry(message: string): NewLog {
-  return {
-    ...{ at: new Date(), level: "error", platform: "web", service: "web", message, fileName: "", userId: null },
-    ...{ sessionId: null, context: {}, stack: "", requestId: null, route: null },
-  };
-}
-
+const entry = (message: string) => sample({ message, at: new Date() });
 const storedIn = async (pool: Pool) => (await followLogs(pool, {}, "0" as LogId, 10_000)).map(({ message }) => message);
 
 Deno.test("browsers fill at most half of the queue, the server the rest, and what has no room is counted", () => {
@@ -26,7 +21,7 @@ Deno.test("browsers fill at most half of the queue, the server the rest, and wha
   assert.equal(queue.size, 10);
   assert.deepEqual(queue.takeDrops(), { queueFull: 6 });
   assert.equal(queue.takeDrops(), null);
-  assert.deepEqual(queue.take(10).map(({ message }) => message), [
+  assert.deepEqual(queue.oldest(10).map(({ message }) => message), [
     ...Array(5).fill("browser"),
     ...Array(5).fill("server"),
   ]);
@@ -37,10 +32,9 @@ Deno.test("long entries fill the queue by what they take of memory, their contex
     const queue = openLogQueue({ entries: 1_000, bytes: 200_000 });
     for (let i = 0; i < 100; i++) queue.add(long);
     assert.equal(queue.size, 10);
-    const taken = queue.take(500);
-    assert.deepEqual([taken.length, queue.size], [1, 9]);
-    queue.add(long);
-    queue.putBack(taken);
+    assert.deepEqual([queue.oldest(500).length, queue.size], [1, 10], "they stay until they are written");
+    queue.remove(1);
+    for (let i = 0; i < 2; i++) queue.add(long);
     assert.deepEqual([queue.size, queue.takeDrops()], [10, { queueFull: 91 }]);
   }
 });

@@ -1,7 +1,7 @@
 import type { Pool } from "../../db/sql.ts";
 import type { Leftover } from "../auth/delete_account.ts";
 import type { BillingContext } from "../billing/billing_context.ts";
-import { deleteLeftCustomers } from "../billing/delete_left_customers.ts";
+import { deleteLeftCustomers } from "../billing/reconcile.ts";
 import { filesGone } from "../media/media_jobs.ts";
 import type { Storage } from "../host/storage/storage.ts";
 import type { ScanFiles } from "../scan/scan_files.ts";

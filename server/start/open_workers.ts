@@ -1,4 +1,4 @@
-import { freePlanOf } from "../../domain/billing/free_plan.ts";
+import { freePlanOf } from "../../domain/billing/plan_terms.ts";
 import type { Mailer } from "../../domain/mail/mail.ts";
 import { keptAmong } from "../../db/scan/kept_scans.ts";
 import { accountLeftovers } from "./account_leftovers.ts";

@@ -3,7 +3,7 @@ import type { WebhookId } from "../../domain/wire/ids.ts";
 import { addJobAt } from "../../db/jobs.ts";
 import type { Pool } from "../../db/sql.ts";
 import { nextDelivery, noteAttempt } from "../../db/webhooks/deliveries.ts";
-import { dueAt, type HeldTarget, holdWebhook, releaseWebhook } from "../../db/webhooks/turns.ts";
+import { type HeldTarget, holdWebhook, type NextTurn, nextTurnOf, releaseWebhook } from "../../db/webhooks/turns.ts";
 import type { Network } from "../host/outgoing/fetch_public.ts";
 import { sendDelivery } from "./send_delivery.ts";
 
@@ -32,7 +32,7 @@ export async function deliver(parts: WebhookParts, webhookId: WebhookId): Promis
   } finally {
     for (const { webhookId, at } of await releaseWebhook(pool, target)) {
       // Behind those who wait by now: what is overdue would come before all of them, turn after turn.
-      await planNext(pool, webhookId, new Date(Math.max(at.getTime(), clock())));
+      await plan(pool, { webhookId, at: new Date(Math.max(at.getTime(), clock())) });
     }
   }
 }
@@ -55,9 +55,10 @@ async function deliverAll({ pool, clock, network }: WebhookParts, target: HeldTa
 
 /** Goes on with a webhook that nobody holds. */
 export async function goOnWith(pool: Pool, webhookId: WebhookId): Promise<void> {
-  await planNext(pool, webhookId, await dueAt(pool, webhookId));
+  const next = await nextTurnOf(pool, webhookId);
+  if (next) await plan(pool, next);
 }
 
-async function planNext(pool: Pool, webhookId: WebhookId, at: Date | null): Promise<void> {
-  if (at) await addJobAt(pool, DELIVER_WEBHOOK, { webhookId }, `${DELIVER_WEBHOOK} ${webhookId}`, at);
+async function plan(pool: Pool, { webhookId, at }: NextTurn): Promise<void> {
+  await addJobAt(pool, DELIVER_WEBHOOK, { webhookId }, `${DELIVER_WEBHOOK} ${webhookId}`, at);
 }

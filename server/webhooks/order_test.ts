@@ -6,7 +6,7 @@ import { idsOf, stateOf, tableOfBoxes, TO_PRIVATE, webhookOf } from "../../tests
 import { newBox } from "../../tests/support/test_boxes.ts";
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
-import { webhookNetwork } from "./webhook_network.ts";
+import { webhookNetwork } from "./webhook_module.ts";
 
 const BOXES = 400;
 

@@ -13,25 +13,14 @@ interface Message {
   readonly body: string;
 }
 
-/** Sends a delivery once; redirects are not followed. */
+/** Sends a delivery once; redirects are not followed. @returns besides, the beginning of what it answered */
 export async function sendDelivery(
-  target: Pick<Target, "address" | "secret">,
-  message: Message,
-  network: Network,
-  at: Date,
-  answeredMs = ANSWERED_MS,
-): Promise<Attempt> {
-  return (await sendAndRead(target, message, network, at, answeredMs)).attempt;
-}
-
-/** The same. @returns besides, the beginning of what it answered */
-export async function sendAndRead(
   { address, secret }: Pick<Target, "address" | "secret">,
   { deliveryId, body }: Message,
   network: Network,
   at: Date,
   answeredMs = ANSWERED_MS,
-): Promise<{ readonly attempt: Attempt; readonly answer: string }> {
+): Promise<Attempt & { readonly answer: string }> {
   const signal = AbortSignal.timeout(answeredMs);
   const headers = {
     ...signedHeaders(secret, { deliveryId, body, at }),
@@ -41,11 +30,10 @@ export async function sendAndRead(
     const url = webAddress(address);
     const answer = await fetchPublic(url, { method: "POST", headers, body }, network, signal);
     const status = answer.statusCode ?? 0;
-    const read = await skim(bytesOf(answer, url, signal));
-    return { attempt: { status, fault: faultOf(status) }, answer: read };
+    return { status, fault: faultOf(status), answer: await skim(bytesOf(answer, url, signal)) };
   } catch (error) {
     if (!(error instanceof Unfetched)) throw error;
-    return { attempt: { status: null, fault: `${sentence(error.message)}.` }, answer: "" };
+    return { status: null, fault: `${sentence(error.message)}.`, answer: "" };
   }
 }
 

@@ -8,7 +8,7 @@ import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts
 import type { Network } from "../host/outgoing/fetch_public.ts";
 import { newSecret } from "./sign.ts";
 import { sendDelivery } from "./send_delivery.ts";
-import { webhookNetwork } from "./webhook_network.ts";
+import { webhookNetwork } from "./webhook_module.ts";
 
 const MESSAGE = { deliveryId: "msg_1", body: "{}" };
 /** Time enough for any answer that comes. What never begins is given up sooner than in life, and so is what never ends. */
@@ -55,10 +55,8 @@ Deno.test("whatever an address answers, a delivery ends with its status or a sen
 Deno.test("a redirect into the own network is not followed", async () => {
   await using inside = webhookReceiver(() => new Response());
   await using receiver = webhookReceiver(() => Response.redirect(inside.address, 307));
-  assert.deepEqual(await sent(receiver.address, webhookNetwork(true)), {
-    status: 307,
-    fault: "It answered 307; redirects are not followed.",
-  });
+  const { status, fault } = await sent(receiver.address, webhookNetwork(true));
+  assert.deepEqual([status, fault], [307, "It answered 307; redirects are not followed."]);
   assert.deepEqual([receiver.received.length, inside.received.length], [1, 0]);
 });
 
@@ -105,13 +103,13 @@ Deno.test("an address that answers 500 to everything is paused after twelve fail
 });
 
 /** An answer that waits until the test lets it go. */
-function heldAnswer() {
+function heldAnswer(status = 200) {
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
   const { promise: released, resolve: answer } = Promise.withResolvers<void>();
   const answering = async () => {
     isAsked();
     await released;
-    return new Response();
+    return new Response(null, { status });
   };
   return { asked, answer, answering };
 }
@@ -161,4 +159,51 @@ Deno.test("a webhook outlives the plan: who is Pro no longer is told of their ch
   await app.pool`update users set pro_until = now() - interval '1 day' where id = ${ann.user.userId}`;
   await newBox(ann, "1");
   await until(() => receiver.received.length === 1 || null);
+});
+
+const OF_ONE_MEMBER = 5;
+
+Deno.test("one member's slow addresses take one place together, and each has its turn", async () => {
+  await using app = await testApp(TO_PRIVATE);
+  const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
+  await using slow = webhookReceiver(async () => (await end, new Response()));
+  using _ = { [Symbol.dispose]: endAll };
+  await using quick = webhookReceiver(() => new Response());
+  const [ann, ben] = [await app.signIn("ann@example.org"), await app.signIn("ben@example.org")];
+  const webhookIds: string[] = [];
+  for (let at = 0; at < OF_ONE_MEMBER; at++) {
+    webhookIds.push((await webhookOf(app, ann, `${slow.address}/${at}`)).webhook.webhookId);
+  }
+  await webhookOf(app, ben, quick.address);
+  await newBox(ann, "1");
+  await until(() => slow.received.length > 0 || null);
+  await newBox(ben, "1");
+  await until(() => quick.received.length > 0 || null);
+  assert.equal(slow.received.length, 1);
+  endAll();
+  await until(() => slow.received.length >= OF_ONE_MEMBER || null);
+  const sent = await app.pool<{ id: string }[]>`
+    select webhook_id as id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where w.owner_id = ${ann.user.userId} order by webhook_id`;
+  assert.deepEqual([...sent].map(({ id }) => id), webhookIds.toSorted());
+});
+
+Deno.test("a failure that was under way when its owner resumed the webhook does not pause it again", async () => {
+  await using app = await testApp(TO_PRIVATE);
+  const { asked, answer, answering } = heldAnswer(500);
+  await using receiver = webhookReceiver(answering);
+  const ann = await app.signIn("ann@example.org");
+  const { webhook: { webhookId } } = await webhookOf(app, ann, receiver.address);
+  await app.pool`update webhooks set failures = 11`;
+  await newBox(ann, "1");
+  await asked;
+  assert.equal((await ann.write("webhooks", "RESUME_WEBHOOK", { webhookId })).status, 200);
+  answer();
+  await until(async () => {
+    const [held] = await app.pool`select from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where d.tries = 1 and w.held_until is null`;
+    return held ?? null;
+  });
+  const { state, failures } = await stateOf(ann) ?? {};
+  assert.deepEqual([state, failures], ["active", 0]);
 });

@@ -1,5 +1,5 @@
-import { answersChallenge } from "../../domain/webhooks/challenge.ts";
 import {
+  answersChallenge,
   type Delivery,
   MAX_WEBHOOKS,
   READ_AGAIN_EVENT,
@@ -25,7 +25,7 @@ import {
 } from "../../db/webhooks/webhooks.ts";
 import { judgedAddresses, type Network, Unfetched, webAddress } from "../host/outgoing/fetch_public.ts";
 import { goOnWith, type WebhookParts } from "./deliver.ts";
-import { sendAndRead } from "./send_delivery.ts";
+import { sendDelivery } from "./send_delivery.ts";
 import { newChallenge, newSecret } from "./sign.ts";
 
 export function webhookHandlers({ pool, clock, network }: WebhookParts): Handlers<typeof webhookActions> {
@@ -46,11 +46,11 @@ export function webhookHandlers({ pool, clock, network }: WebhookParts): Handler
       const now = new Date(clock());
       const { challenge } = target;
       const message = messageOf(TEST_EVENT, now, challenge === null ? {} : { challenge });
-      const { attempt, answer } = await sendAndRead(target, message, network, now);
+      const attempt = await sendDelivery(target, message, network, now);
       const tested = await addTested(pool, webhookId, message, attempt, now);
       // Deleted while it was tested.
       if (!tested) throw webhookFailure("NoSuchWebhook");
-      const isAnswered = challenge !== null && attempt.fault === null && answersChallenge(answer, challenge);
+      const isAnswered = attempt.fault === null && challenge && answersChallenge(attempt.answer, challenge);
       if (isAnswered) await proveWebhook(pool, webhookId, challenge);
       return { data: { delivery: presentDelivery(tested) } };
     },

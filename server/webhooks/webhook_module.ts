@@ -1,8 +1,13 @@
+import { z } from "zod";
 import type { Config } from "../host/settings/config.ts";
-import type { WebhookParts } from "./deliver.ts";
+import { deliver, DELIVER_WEBHOOK, goOnWith, type WebhookParts } from "./deliver.ts";
 import { webhookHandlers } from "./webhook_handlers.ts";
-import { webhookJobs } from "./webhook_jobs.ts";
-import { webhookNetwork } from "./webhook_network.ts";
+import { job, type Jobs } from "../../domain/jobs/job.ts";
+import { WebhookId } from "../../domain/wire/ids.ts";
+import { sweepDeliveries } from "../../db/webhooks/deliveries.ts";
+import { listForgottenWebhooks } from "../../db/webhooks/turns.ts";
+import { isOutside } from "../host/outgoing/public_address.ts";
+import { type Network, publicNetwork } from "../host/outgoing/fetch_public.ts";
 
 type Parts = Omit<WebhookParts, "network"> & { readonly config: Pick<Config, "hasPrivateWebhooks"> };
 
@@ -16,4 +21,33 @@ export const webhookModule = {
 
 function withNetwork(parts: Parts): WebhookParts {
   return { ...parts, network: webhookNetwork(parts.config.hasPrivateWebhooks) };
+}
+
+const FORGOTTEN_MS = 60_000;
+
+export function webhookJobs(parts: WebhookParts): Jobs {
+  const { pool, clock } = parts;
+  return {
+    [DELIVER_WEBHOOK]: job(z.object({ webhookId: WebhookId }), ({ webhookId }) => deliver(parts, webhookId)),
+    // Those of a server that was killed.
+    resume_webhooks: job(z.object({}), async () => {
+      const now = clock();
+      const forgotten = await listForgottenWebhooks(pool, new Date(now), new Date(now - FORGOTTEN_MS));
+      for (const webhookId of forgotten) await goOnWith(pool, webhookId);
+    }, "* * * * *"),
+    sweep_deliveries: job(z.object({}), () => sweepDeliveries(pool), "17 * * * *"),
+  };
+}
+
+const WEB_PORTS = [80, 443];
+/** Below it are mail servers and others who would take a request for their own protocol. */
+const FIRST_FREE_PORT = 1024;
+
+/** @param isPrivateAllowed as the operator says */
+export function webhookNetwork(isPrivateAllowed: boolean): Network {
+  return {
+    ...publicNetwork,
+    allows: (address, port) =>
+      (isPrivateAllowed || isOutside(address)) && (WEB_PORTS.includes(port) || port >= FIRST_FREE_PORT),
+  };
 }

@@ -9,8 +9,7 @@ import { newBox } from "../../tests/support/test_boxes.ts";
 import { until } from "../../tests/support/until.ts";
 import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 import { deliver, DELIVER_WEBHOOK } from "./deliver.ts";
-import { webhookJobs } from "./webhook_jobs.ts";
-import { webhookNetwork } from "./webhook_network.ts";
+import { webhookJobs, webhookNetwork } from "./webhook_module.ts";
 
 /** As the job does it, at a moment of the test's. */
 function deliverAt(app: TestApp, webhookId: WebhookId, now: number) {
@@ -149,23 +148,6 @@ Deno.test("a test is sent at once and shows what the address answered, and nobod
   assert.equal((await ben.read("webhooks", "LIST_DELIVERIES", { webhookId })).status, 404);
   const listed = await ann.read("webhooks", "LIST_WEBHOOKS");
   assert.ok(!JSON.stringify(listed.body).includes(secret));
-});
-
-Deno.test("an address that never answers keeps no other waiting, and no change either", async () => {
-  await using app = await testApp(TO_PRIVATE);
-  const { promise: never, resolve: end } = Promise.withResolvers<void>();
-  await using slow = webhookReceiver(async () => (await never, new Response()));
-  await using quick = webhookReceiver(() => new Response());
-  const ann = await app.signIn("ann@example.org");
-  const ben = await app.signIn("ben@example.org");
-  await webhookOf(app, ann, slow.address);
-  await webhookOf(app, ben, quick.address);
-  for (const tagId of ["1", "2", "3"]) await newBox(ann, tagId);
-  await until(() => Promise.resolve(slow.received.length > 0 || null));
-  await newBox(ben, "1");
-  await until(() => Promise.resolve(quick.received.length > 0 || null));
-  assert.equal(slow.received.length, 1, "one at a time");
-  end();
 });
 
 Deno.test("an address with much to come goes behind those who wait when its turn is over, however overdue that is", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type fc from "fast-check";
 import { PlanId } from "../../domain/billing/plan.ts";
-import { confirmSetup } from "../../sandbox/stripe/setups.ts";
+import { confirm } from "../../sandbox/stripe/confirm.ts";
 import { GOOD } from "../support/test_billing.ts";
 import {
   answerBank,
@@ -150,7 +150,7 @@ export function changeCard(number: string, isTold: boolean): Happening {
     const begun = await call(real, (calls) => calls.begin_card_change({}, caller));
     if (!begun) return;
     const card = { number, expMonth: 12, expYear: (await stripeNow(world)).getUTCFullYear() + 50, cvc: "123" };
-    await tolerate(world.standIn.turn((stripe) => confirmSetup(stripe, begun.clientSecret, card)));
+    await tolerate(world.standIn.turn((stripe) => confirm(stripe, begun.clientSecret, card)));
     const setupIntentId = intentOf(begun.clientSecret);
     if (isTold) await call(real, (calls) => calls.change_card({ setupIntentId }, caller));
   });

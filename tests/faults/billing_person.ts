@@ -2,7 +2,7 @@ import type { Caller } from "../../domain/wire/caller.ts";
 import { SessionId } from "../../domain/wire/ids.ts";
 import { deleteUser } from "../../db/auth/delete_user.ts";
 import { signInUser } from "../../db/auth/users.ts";
-import { deleteLeftCustomers } from "../../server/billing/delete_left_customers.ts";
+import { deleteLeftCustomers } from "../../server/billing/reconcile.ts";
 import { tolerate, type World } from "./billing_model.ts";
 
 export interface Person {

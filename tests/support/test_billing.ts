@@ -60,6 +60,9 @@ export function payer(app: Pick<TestApp, "fetch">, member: Member) {
     },
     changeCard: ({ setupIntentId }: Pick<SavedCard, "setupIntentId">) =>
       member.write("subscription", "change_card", { setupIntentId }),
+    async cards(): Promise<readonly { readonly paymentMethodId: string; readonly isDefault: boolean }[]> {
+      return (await member.read<{ paymentMethods: [] }>("subscription", "get_payment_methods")).body.paymentMethods;
+    },
     advance: (days: number) => sandbox("advance", { days }),
     refund: (paymentIntentId: string) => sandbox("refund", { paymentIntentId }),
     dispute: (paymentIntentId: string, status: string) => sandbox("dispute", { paymentIntentId, status }),
@@ -77,6 +80,12 @@ export function payer(app: Pick<TestApp, "fetch">, member: Member) {
       return user.isProUser;
     },
   };
+}
+
+/** Of a card that pays now, and no more when the plan renews. */
+export function soonOver() {
+  const today = new Date();
+  return { expMonth: today.getUTCMonth() + 1, expYear: today.getUTCFullYear() };
 }
 
 /** Seconds in days, forward on the stand-in's calendar until a month has passed whatever the month. */

@@ -1,5 +1,5 @@
 import { billingActions, type Subscription as WireSubscription } from "../../domain/billing/contract.ts";
-import type { FreePlan } from "../../domain/billing/free_plan.ts";
+import type { FreePlan } from "../../domain/billing/plan_terms.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { actionClient } from "./client.ts";
 

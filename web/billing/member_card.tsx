@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Crown } from "lucide-react";
-import { type FreePlan, whatFreeAllows } from "../../domain/billing/free_plan.ts";
+import { type FreePlan, whatFreeAllows } from "../../domain/billing/plan_terms.ts";
 import { memberCardOf } from "../../domain/billing/member_card.ts";
 import { mayDo } from "../../domain/billing/subscription_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { CircleAlert } from "lucide-react";
-import { whatFreeAllows } from "../../domain/billing/free_plan.ts";
+import { whatFreeAllows } from "../../domain/billing/plan_terms.ts";
 import { paymentMachine } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import type { UpgradeVariant } from "../../domain/billing/upgrade_machine.ts";

@@ -1,8 +1,7 @@
 import { Check } from "lucide-react";
-import type { FreePlan } from "../../domain/billing/free_plan.ts";
-import { dollars } from "../../domain/billing/member_card.ts";
+import { type FreePlan, monthlyPrice } from "../../domain/billing/plan_terms.ts";
+import { dollars } from "../../domain/billing/amount.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { monthlyPrice } from "../../domain/billing/plan_terms.ts";
 import { PRO_ASSETS_PER_BOX } from "../../domain/items/plan_limits.ts";
 import { billingCalls } from "../api/billing.ts";
 import { useAnswer } from "../api/use_answer.ts";

@@ -2,15 +2,16 @@ import { type ReactNode, Suspense } from "react";
 import { useMachine } from "@xstate/react";
 import { Check } from "lucide-react";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { startingPrice } from "../../domain/billing/plan_terms.ts";
+import { comparedWithMonthly, monthlyPrice, startingPrice } from "../../domain/billing/plan_terms.ts";
 import { upgradeMachine, type UpgradeVariant } from "../../domain/billing/upgrade_machine.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Button } from "../ui/button.tsx";
-import { PlanCard } from "./plan_card.tsx";
 import { useStepBack } from "../ui/page_head.tsx";
 import { useRestingMouse } from "../ui/use_resting_mouse.ts";
 import { SettingUp } from "./payment/setting_up.tsx";
 import styles from "./upgrade_flow.module.css";
+import { dollars } from "../../domain/billing/amount.ts";
+import { classNames } from "../ui/class_names.ts";
 
 const PaymentStep = lazyComponent(() => import("./payment/payment_step.tsx"), "PaymentStep");
 
@@ -96,5 +97,34 @@ function Benefits() {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly plans: readonly Plan[];
+  readonly onSelect: () => void;
+}
+
+/** A plan: what is paid at once, what that is a month, and what it is beside paying month by month. */
+function PlanCard({ plan, plans, onSelect }: PlanCardProps) {
+  const { name, price, savings, isPopularChoice } = plan;
+  return (
+    <li className={classNames("grid panel anchor", styles.plan, isPopularChoice && styles.popular)}>
+      {savings && <span className={`badge ${styles.savings}`}>Save {savings}</span>}
+      <div>
+        <h3>
+          <strong>{dollars(price)}</strong> <span className="quiet">/ {name}</span>
+        </h3>
+        <p className="strong">{monthlyPrice(plan)}</p>
+      </div>
+      <Button kind={isPopularChoice ? "normal" : "plain"} aria-label={`Select ${name}`} onClick={onSelect}>
+        Select
+      </Button>
+      <p className={`small quiet ${styles.compared}`}>
+        {isPopularChoice && "Most popular. "}
+        {comparedWithMonthly(plan, plans)}
+      </p>
+    </li>
   );
 }

@@ -5,10 +5,8 @@ import { useTitle } from "../base/use_title.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import styles from "./developers_page.module.css";
-import { Fields } from "./fields.tsx";
 import { type OpenApi, openapiQuery, type Operation } from "./openapi.ts";
-import { Prose } from "./prose.tsx";
-import { fieldsOf, wordsOf } from "./schema_words.ts";
+import { fieldsOf, type FieldWords, wordsOf } from "./schema_words.ts";
 
 interface OperationCardProps {
   readonly path: string;
@@ -91,4 +89,31 @@ function OperationCard({ path, method, operation }: OperationCardProps) {
       )}
     </section>
   );
+}
+
+function Fields({ title, fields }: { readonly title: string; readonly fields: readonly FieldWords[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <h4 className={`quiet ${styles.subtitle}`}>{title}</h4>
+      <dl className={styles.fields}>
+        {fields.map(({ name, isRequired, says }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+              {!isRequired && <span className="quiet small">optional</span>}
+            </dt>
+            <dd>
+              <Prose>{says}</Prose>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A sentence in which words between backticks stand as they are written in programs. */
+function Prose({ children }: { readonly children: string }) {
+  return children.split("`").map((part, at) => at % 2 === 0 ? part : <code key={at}>{part}</code>);
 }

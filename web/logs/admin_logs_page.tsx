@@ -6,14 +6,15 @@ import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";
-import { ClearDialog } from "./clear_dialog.tsx";
-import { LogCard } from "./log_card.tsx";
 import { LogDetails } from "./log_details.tsx";
 import { LogFilters } from "./log_filters.tsx";
 import { LogStats } from "./log_stats.tsx";
-import { rangeWords } from "./log_words.ts";
+import { LEVEL_TONES, nameOf, rangeWords, timeOf, userOf } from "./log_words.ts";
 import styles from "./logs.module.css";
-import { type Shown, useLogs, useLogStats } from "./use_logs.ts";
+import { type LogQuery, type Shown, useClearLogs, useLogs, useLogStats } from "./use_logs.ts";
+import { shownText } from "../../domain/logs/shown_text.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { showToast } from "../ui/toasts.tsx";
 
 export function AdminLogsPage() {
   useTitle("Error Logs");
@@ -95,5 +96,67 @@ function LogList({ logs: { fault, rows, pagination, isGrouped, again, goTo }, on
         </Button>
       </nav>
     </section>
+  );
+}
+
+/** A card shows the beginning; all of it stands in the details. */
+const MAX_SHOWN = 300;
+
+function LogCard({ log, count, onOpen }: Shown & { readonly onOpen: () => void }) {
+  const user = userOf(log);
+  return (
+    <li>
+      <button type="button" className={`stack gap-4 wide ${styles.card} ${LEVEL_TONES[log.level]}`} onClick={onOpen}>
+        <span className={`row wrap small quiet ${styles.head}`}>
+          <strong className={`breaks ${styles.name}`} dir="auto">{nameOf(log)}</strong>
+          <span className={styles.level}>{log.level}</span>
+          <span>{shownText(log.platform)}</span>
+          {count > 1 && <span className={`push ${styles.count}`}>{count.toLocaleString("en-US")} times</span>}
+        </span>
+        <span className={`small breaks ${styles.message}`} dir="auto">
+          {shownText(log.message.slice(0, MAX_SHOWN))}
+        </span>
+        <span className={`row wrap small quiet ${styles.foot}`}>
+          <time dateTime={log.timestamp}>{timeOf(log.timestamp)}</time>
+          {user && <bdi className="breaks">{shownText(user)}</bdi>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface ClearDialogProps {
+  readonly asked: LogQuery;
+  readonly onCleared: () => void;
+  readonly onClose: () => void;
+}
+
+function ClearDialog({ asked, onCleared, onClose }: ClearDialogProps) {
+  const clear = useClearLogs(asked);
+  const isFiltered = Object.keys(asked).length > 0;
+  return (
+    <ConfirmDialog
+      title={isFiltered ? "Clear these logs?" : "Clear all logs?"}
+      doIt="Clear All"
+      isLoading={clear.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        clear.run(undefined, {
+          onSuccess({ data: { deleted } }) {
+            showToast({
+              sentence: deleted === 1 ? "1 log was deleted" : `${deleted.toLocaleString("en-US")} logs were deleted`,
+            });
+            onCleared();
+            onClose();
+          },
+        })}
+    >
+      <p>
+        {isFiltered
+          ? "All logs that match the filter and the search are deleted for good, on every page."
+          : "All logs of this server are deleted for good."}
+      </p>
+      {clear.fault && <p role="alert">{clear.fault}</p>}
+    </ConfirmDialog>
   );
 }

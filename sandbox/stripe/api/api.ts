@@ -6,19 +6,12 @@ import type { Sql } from "../../../db/sql.ts";
 import type { Log } from "../../../server/host/log/log.ts";
 import { type Answering, API_CALLS } from "./api_calls.ts";
 import { expanded } from "./expand.ts";
-import { type Form, parseForm, textsAt } from "./form_body.ts";
+import { parseForm, textsAt } from "./form_body.ts";
 import { missing, StripeRefusal } from "../refusal.ts";
 import type { StripeStore } from "../stripe_store.ts";
 
 /** Runs one request of the stand-in alone, its clock set, what fell due done; then lets the webhooks go out. */
 export type Turn = <T>(act: (store: StripeStore, tx: Sql) => Promise<T>) => Promise<T>;
-
-interface Asked {
-  readonly id: string;
-  readonly form: Form;
-  readonly fingerprint: string;
-  readonly idempotencyKey: string | undefined;
-}
 
 export function stripeApi(account: SandboxAccount, turn: Turn, log: Log): Hono {
   const api = new Hono();
@@ -28,11 +21,7 @@ export function stripeApi(account: SandboxAccount, turn: Turn, log: Log): Hono {
     throw new StripeRefusal(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
   });
   for (const [method, path, answering] of API_CALLS) {
-    api.on(method, path, async (c) => {
-      const { status, body, isReplayed } = await serve(turn, await askedBy(c), answering);
-      if (isReplayed) c.header("Idempotent-Replayed", "true");
-      return c.json(body as object, status as ContentfulStatusCode);
-    });
+    api.on(method, path, (c) => serve(turn, c, answering));
   }
   api.all("*", (c) => {
     throw missing("endpoint", `${c.req.method} ${c.req.path}`);
@@ -40,34 +29,23 @@ export function stripeApi(account: SandboxAccount, turn: Turn, log: Log): Hono {
   return api;
 }
 
-async function askedBy(c: Context): Promise<Asked> {
+async function serve(turn: Turn, c: Context, answering: Answering): Promise<Response> {
   const text = c.req.method === "POST" ? await c.req.text() : new URL(c.req.url).search;
-  return {
-    id: c.req.param("id") ?? "",
-    form: parseForm(text),
-    fingerprint: `${c.req.method} ${c.req.path} ${text}`,
-    idempotencyKey: c.req.header("idempotency-key"),
-  };
-}
-
-interface Served extends Pick<StoredAnswer, "status" | "body"> {
-  readonly isReplayed: boolean;
-}
-
-async function serve(turn: Turn, asked: Asked, answering: Answering): Promise<Served> {
+  const form = parseForm(text);
+  const fingerprint = `${c.req.method} ${c.req.path} ${text}`;
+  const key = c.req.header("idempotency-key");
   return await turn(async (store, tx) => {
-    const { idempotencyKey: key } = asked;
     const known = key ? await findAnswer(tx, key) : null;
-    if (known) return { ...replay(known, asked), isReplayed: true };
-    const answer = await answering({ store, form: asked.form, id: asked.id });
-    const body = await withExpansions(store, answer, textsAt(asked.form, "expand"));
-    if (key) await keepAnswer(tx, key, { fingerprint: asked.fingerprint, status: 200, body });
-    return { status: 200, body, isReplayed: false };
+    if (known) return c.json(replay(known, fingerprint), 200, { "Idempotent-Replayed": "true" });
+    const answer = await answering({ store, form, id: c.req.param("id") ?? "" });
+    const body = await withExpansions(store, answer, textsAt(form, "expand"));
+    if (key) await keepAnswer(tx, key, { fingerprint, body });
+    return c.json(body);
   });
 }
 
-function replay(known: StoredAnswer, { fingerprint }: Asked): StoredAnswer {
-  if (known.fingerprint === fingerprint) return known;
+function replay({ fingerprint, body }: StoredAnswer, asked: string): object {
+  if (fingerprint === asked) return body;
   throw new StripeRefusal(400, {
     type: "idempotency_error",
     message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",

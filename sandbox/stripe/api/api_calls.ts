@@ -4,7 +4,7 @@ import { voidInvoice } from "../invoices.ts";
 import type { Kind, ObjectOf } from "../objects.ts";
 import { refused } from "../refusal.ts";
 import { refund } from "../refunds.ts";
-import { createSetup } from "../setups.ts";
+import { createSetup } from "../confirm.ts";
 import { newObject } from "../new_object.ts";
 import { createSubscription, deleteCustomer, endSubscription, hasEnded, updateSubscription } from "../subscriptions.ts";
 import type { StripeStore } from "../stripe_store.ts";

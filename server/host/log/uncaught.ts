@@ -1,4 +1,4 @@
-import { UNCAUGHT } from "../../../domain/logs/uncaught.ts";
+import { UNCAUGHT } from "../../../domain/logs/log.ts";
 import { currentWork } from "./current_work.ts";
 import type { Log } from "./log.ts";
 

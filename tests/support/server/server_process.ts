@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { UNCAUGHT } from "../../../domain/logs/uncaught.ts";
+import { UNCAUGHT } from "../../../domain/logs/log.ts";
 import { leaveLog } from "../../../tools/gate/leave_behind.ts";
 import { testFolder } from "../test_folder.ts";
 import { WITHOUT_DOT_ENV } from "./without_dot_env.ts";

@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { billingCalls } from "../../api/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toasts.tsx";
+import { ProviderForm } from "./provider_form.tsx";
 import { CARD_CHANGED } from "./returned_card.ts";
-import { SettingUp } from "./setting_up.tsx";
-import { backUrl, formLook, formOptions, loadStripe } from "./stripe.ts";
-import { useProviderForm } from "./use_provider_form.ts";
+import { backUrl, formOptions } from "./stripe.ts";
 
 interface CardChangeProps {
   readonly onClose: () => void;
@@ -17,18 +16,15 @@ interface CardChangeProps {
 
 /** Another card, in the provider's own form: once the bank agrees it is the one that pays. */
 export function CardChange({ onClose }: CardChangeProps) {
-  const { setup, failure, retry } = useProviderForm(prepare, "Failed to prepare the card form");
-  if (!setup) return <SettingUp failure={failure} onRetry={retry} />;
   return (
-    <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance: formLook() }}>
+    <ProviderForm begin={begin} failed="Failed to prepare the card form">
       <CardForm onClose={onClose} />
-    </Elements>
+    </ProviderForm>
   );
 }
 
-async function prepare() {
-  const [stripe, { clientSecret }] = await Promise.all([loadStripe(), billingCalls.write("begin_card_change", {})]);
-  return { stripe, clientSecret };
+async function begin(): Promise<string> {
+  return (await billingCalls.write("begin_card_change", {})).clientSecret;
 }
 
 const FAULT_ID = "card-fault";

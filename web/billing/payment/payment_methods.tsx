@@ -3,16 +3,17 @@ import { CreditCard } from "lucide-react";
 import type { PaymentMethod } from "../../../domain/billing/payment_method.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { billingCalls, type Subscription } from "../../api/billing.ts";
-import { useAnswer } from "../../api/use_answer.ts";
+import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toasts.tsx";
-import { cardName } from "./card_name.ts";
 import styles from "./payment_methods.module.css";
-import { RemoveCard } from "./remove_card.tsx";
 import { useReturnedCard } from "./returned_card.ts";
 import { SettingUp } from "./setting_up.tsx";
+import { dollars } from "../../../domain/billing/amount.ts";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { dayOf } from "../day.ts";
 
 const CardChange = lazyComponent(() => import("./card_change.tsx"), "CardChange");
 
@@ -74,19 +75,17 @@ interface MethodProps extends Omit<MethodsProps, "methods"> {
   readonly method: PaymentMethod;
 }
 
+const WITH_FAULT = {
+  onError: (error: Error) => showToast({ sentence: sentenceOf(error, REFUSED) }),
+};
+const REFUSED = "POST request failed";
+
 function Method({ method, subscription, onChange }: MethodProps) {
   const { paymentMethodId, expMonth, expYear, isDefault } = method;
   const [isAsking, setAsking] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  const makeDefault = async () => {
-    setLoading(true);
-    try {
-      await billingCalls.write("mark_payment_default", { paymentMethodId });
-    } catch (error) {
-      showToast({ sentence: sentenceOf(error, "POST request failed") });
-    }
-    setLoading(false);
-  };
+  const makeDefault = useWrite(() => billingCalls.write("mark_payment_default", { paymentMethodId }), REFUSED);
+  const isPaying = isDefault && (subscription.status === "active" || subscription.status === "past_due");
+  const Remove = isPaying ? RefuseRemoval : RemoveCard;
   const name = cardName(method);
   return (
     <li>
@@ -95,13 +94,19 @@ function Method({ method, subscription, onChange }: MethodProps) {
         {name} <span className="quiet small">{String(expMonth).padStart(2, "0")}/{expYear}</span>
       </span>
       <span className="row push">
-        {isDefault
-          ? <span className="badge">Default</span>
-          : <Button kind="bare" isLoading={isLoading} onClick={makeDefault}>Make default</Button>}
+        {isDefault ? <span className="badge">Default</span> : (
+          <Button
+            kind="bare"
+            isLoading={makeDefault.isPending}
+            onClick={() => makeDefault.run(undefined, WITH_FAULT)}
+          >
+            Make default
+          </Button>
+        )}
         <Button kind="bare" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>Remove</Button>
       </span>
       {isAsking && (
-        <RemoveCard
+        <Remove
           method={method}
           subscription={subscription}
           onChange={onChange}
@@ -110,4 +115,59 @@ function Method({ method, subscription, onChange }: MethodProps) {
       )}
     </li>
   );
+}
+
+interface RemoveProps extends MethodProps {
+  readonly onClose: () => void;
+}
+
+/** Of a card that pays for the plan: what would become of the renewal. */
+function RefuseRemoval({ method, subscription, onChange, onClose }: RemoveProps) {
+  return (
+    <Dialog title="Remove this card?" onClose={onClose} isSheet>
+      <p>
+        {cardName(method)}{" "}
+        pays for your plan{renewalOf(subscription)}. Without it the plan cannot renew, and Pro would end.
+      </p>
+      <p>Change the card or cancel the plan first; then it can be removed.</p>
+      <div className="actions">
+        <Button kind="plain" onClick={onClose}>Keep this card</Button>
+        <Button
+          onClick={() => {
+            onClose();
+            onChange();
+          }}
+        >
+          Change card
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function renewalOf({ status, nextPaymentDate, price }: Subscription): string {
+  if (status === "past_due") return ", of which a payment is open";
+  if (!nextPaymentDate || price === undefined) return "";
+  return `: ${dollars(price)} on ${dayOf(nextPaymentDate)}`;
+}
+
+function RemoveCard({ method, onClose }: RemoveProps) {
+  const { paymentMethodId } = method;
+  const remove = useWrite(() => billingCalls.write("remove_payment_method", { paymentMethodId }), REFUSED);
+  return (
+    <ConfirmDialog
+      title="Remove this card?"
+      doIt="Remove"
+      isLoading={remove.isPending}
+      onConfirm={() => remove.run(undefined, { ...WITH_FAULT, onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>{cardName(method)} will no longer be saved.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** "Visa ending in 4242" */
+function cardName({ brand, last4 }: PaymentMethod): string {
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
 }

@@ -1,15 +1,24 @@
-import { useCallback, useEffect } from "react";
-import { Elements } from "@stripe/react-stripe-js";
-import type { Stripe } from "@stripe/stripe-js";
+import { type FormEvent, useCallback, useState } from "react";
+import { PaymentElement } from "@stripe/react-stripe-js";
+import { CircleCheck } from "lucide-react";
 import type { ActorRefFrom } from "xstate";
-import type { CheckoutState } from "../../../domain/billing/checkout.ts";
-import type { paymentMachine } from "../../../domain/billing/payment_machine.ts";
+import { dollars } from "../../../domain/billing/amount.ts";
+import { PAYMENT_LABELS, type paymentMachine, type PaymentState } from "../../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../../domain/billing/plan.ts";
+import { chargeTerms, nextPaymentDate } from "../../../domain/billing/plan_terms.ts";
 import { billingCalls } from "../../api/billing.ts";
-import { PaymentForm } from "./payment_form.tsx";
-import { SettingUp } from "./setting_up.tsx";
-import { formLook, loadStripe } from "./stripe.ts";
-import { useProviderForm } from "./use_provider_form.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { Fault } from "../../ui/field.tsx";
+import { dayOf } from "../day.ts";
+import styles from "./payment.module.css";
+import { ProviderForm } from "./provider_form.tsx";
+import { formOptions } from "./stripe.ts";
+import { usePayment } from "./use_payment.ts";
+
+/** Ids, so that the button that pays is described by them. */
+const TERMS_ID = "payment-terms";
+const FAULT_ID = "payment-fault";
 
 interface PaymentStepProps {
   readonly plan: Plan;
@@ -18,36 +27,88 @@ interface PaymentStepProps {
   readonly isRenewal?: boolean;
 }
 
-/** The provider's form, once there are its script, our key and something to pay. */
+/** The provider's form, with what is paid in it. */
 export function PaymentStep({ plan, payment, isRenewal = false }: PaymentStepProps) {
-  const { setup, failure, retry } = usePaymentSetup(plan, payment);
-  if (!setup) return <SettingUp failure={failure} onRetry={retry} />;
+  const { planId } = plan;
+  const begin = useCallback(async () => {
+    const { clientSecret, checkout } = await billingCalls.write("create_subscription_iten", { planId });
+    payment.send({ type: "told", checkout });
+    return clientSecret;
+  }, [planId, payment]);
   return (
-    <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance: formLook() }}>
+    <ProviderForm begin={begin} failed="Failed to set up the payment">
       <PaymentForm plan={plan} payment={payment} isRenewal={isRenewal} />
-    </Elements>
+    </ProviderForm>
   );
 }
 
-interface PaymentSetup {
-  readonly stripe: Stripe;
-  readonly clientSecret: string;
-  readonly checkout: CheckoutState;
+function PaymentForm({ plan, payment, isRenewal }: Required<PaymentStepProps>) {
+  const [isReady, setReady] = useState(false);
+  const { state, error, isDeclined, pay } = usePayment(payment, plan, isReady);
+  const isDone = state === "done";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    pay();
+  };
+  return (
+    <form className="stack gap-24" onSubmit={submit} noValidate>
+      <div hidden={isDone} className={classNames(isDeclined && styles.isDeclined)}>
+        <PaymentElement onReady={() => setReady(true)} options={formOptions(plan)} />
+      </div>
+      <Fault id={FAULT_ID}>{error}</Fault>
+      {!isDone && <PaymentTerms plan={plan} isRenewal={isRenewal} />}
+      {isDone ? <Welcome plan={plan} /> : <SubscribeButton plan={plan} state={state} isReady={isReady} />}
+      <p className="small quiet" hidden={isDone}>
+        Your card's number goes to the payment provider, never to us.
+      </p>
+    </form>
+  );
 }
 
-function usePaymentSetup({ planId }: Plan, payment: PaymentStepProps["payment"]) {
-  const form = useProviderForm(useCallback(() => prepare(planId), [planId]), "Failed to set up the payment");
-  const { setup } = form;
-  useEffect(() => {
-    if (setup) payment.send({ type: "told", checkout: setup.checkout });
-  }, [setup, payment]);
-  return form;
+interface SubscribeButtonProps {
+  readonly plan: Plan;
+  readonly state: PaymentState;
+  readonly isReady: boolean;
 }
 
-async function prepare(planId: Plan["planId"]): Promise<PaymentSetup> {
-  const [stripe, { clientSecret, checkout }] = await Promise.all([
-    loadStripe(),
-    billingCalls.write("create_subscription_iten", { planId }),
-  ]);
-  return { stripe, clientSecret, checkout };
+function SubscribeButton({ plan, state, isReady }: SubscribeButtonProps) {
+  const isBusy = state === "processing" || state === "subscribing";
+  return (
+    <Button
+      type="submit"
+      isLarge
+      isWide
+      isLoading={isBusy}
+      disabled={!isReady || isBusy}
+      aria-describedby={`${TERMS_ID} ${FAULT_ID}`}
+    >
+      <span>{PAYMENT_LABELS[state]}</span>
+      {!isBusy && <span>{dollars(plan.price)}</span>}
+    </Button>
+  );
+}
+
+function Welcome({ plan }: { readonly plan: Plan }) {
+  return (
+    <div className={`stack gap-4 rounded ${styles.done}`} role="status">
+      <p>
+        <CircleCheck aria-hidden="true" /> <strong>{PAYMENT_LABELS.done}</strong>
+      </p>
+      <p>Welcome to {plan.name} Pro! Redirecting...</p>
+    </div>
+  );
+}
+
+/** What is bought, what is taken at once and when again. */
+function PaymentTerms({ plan, isRenewal }: { readonly plan: Plan; readonly isRenewal: boolean }) {
+  return (
+    <div className="stack gap-12">
+      <p className={`flex spread ${styles.sum}`}>
+        {plan.name} <strong>{dollars(plan.price)}</strong>
+      </p>
+      <p id={TERMS_ID}>
+        {chargeTerms(plan)} {!isRenewal && `The next payment is on ${dayOf(nextPaymentDate(new Date(), plan.months))}.`}
+      </p>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Phase } from "../subscription.ts";
+import type { Phase } from "./subscription.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

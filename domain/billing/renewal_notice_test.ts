@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tests/support/seeded_fc.ts";
-import { nextPaymentDate } from "../plan_terms.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
+import { nextPaymentDate } from "./plan_terms.ts";
 import { isRenewalNear, RENEWAL_NOTICE_MS } from "./renewal_notice.ts";
-import { PHASES } from "../subscription.ts";
+import { PHASES } from "./subscription.ts";
 
 const DAY_MS = 86_400_000;
 const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });

@@ -1,6 +1,6 @@
-import type { LogPageInput, NewLog } from "../../domain/logs/log.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
-import type { Pool } from "../sql.ts";
+import type { LogPageInput, NewLog } from "../../../domain/logs/log.ts";
+import type { UserId } from "../../../domain/wire/ids.ts";
+import type { Pool } from "../../../db/sql.ts";
 
 export const NOON = new Date("2026-11-20T12:00:00Z");
 

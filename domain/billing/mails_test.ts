@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tests/support/seeded_fc.ts";
-import { endedMail } from "./ended_mail.ts";
-import { receiptMail } from "./receipt_mail.ts";
-import { renewalMail } from "./renewal_mail.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
+import { endedMail, receiptMail, renewalMail } from "./mails.ts";
 
 const ANNA = { email: "anna@example.org", displayName: "Anna" };
 const PAID = {

@@ -44,3 +44,23 @@ async function checkSecret(clientId: string, clientSecret: string | null, tokenU
   const says = "Google refuses GOOGLE_CLIENT_ID with this GOOGLE_CLIENT_SECRET.";
   return wrong(check, says, `Copy both of one client from ${CONSOLE}.`);
 }
+
+type Settings = { readonly oidc: Pick<NonNullable<Config["oidc"]>, "issuer"> | null };
+
+export async function checkOidc({ oidc }: Settings, noteClock: NoteClock): Promise<Finding[]> {
+  if (!oidc) return [];
+  const { issuer } = oidc;
+  const asked = await ask(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+  noteClock("the identity provider", asked.clockAheadMs);
+  const called = await answered(asked, "issuer");
+  if (!asked.response?.ok || called === null) {
+    const { fault } = asked;
+    const mend = mendOf(fault, "Look at OIDC_ISSUER and whether this server reaches it; docs/identity.md has recipes.");
+    return [wrong("oidc", `${issuer} does not answer as a provider: ${fault}.`, mend)];
+  }
+  if (String(called).replace(/\/$/, "") !== issuer.replace(/\/$/, "")) {
+    const mend = "Write OIDC_ISSUER exactly as the provider calls itself.";
+    return [wrong("oidc", `OIDC_ISSUER is ${issuer}, and the provider calls itself ${called}.`, mend)];
+  }
+  return [well("oidc", `${issuer} answers.`)];
+}

@@ -1,0 +1,109 @@
+import type { Mail } from "../mail/mail.ts";
+import { amountOf, dollars } from "./amount.ts";
+import type { PaidInvoice } from "./invoice.ts";
+import { type FreePlan, whatFreeAllows } from "./plan_terms.ts";
+
+/** Whom a mail is for. */
+interface Reader {
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/** "March 1, 2027", in UTC as the payment provider counts. */
+function dateOf(date: Date): string {
+  return date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+const HOW_TO_CANCEL =
+  "To cancel before, open Settings, Subscription and press Cancel Plan: you stay Pro until that day, and nothing more " +
+  "is charged.";
+
+/**
+ * What a member reads when money was taken.
+ * @param planName null for a plan that is not sold here
+ * @param renewsOn null when the plan is cancelled
+ */
+export function receiptMail(
+  member: Reader,
+  { amount, currency, paidAt, pageUrl }: PaidInvoice,
+  planName: string | null,
+  renewsOn: Date | null,
+): Mail {
+  const sum = amountOf(amount, currency);
+  return {
+    to: member.email,
+    subject: `Your receipt for Stowmark Pro: ${sum}`,
+    text: `Hello ${member.displayName},
+
+thank you. We received ${sum} for Stowmark Pro${planName ? `, ${planName},` : ""} on ${dateOf(paidAt)}.
+
+${pageUrl ? `Receipt and invoice: ${pageUrl}\n` : ""}All your payments stand in Settings, under Subscription.
+
+${
+      renewsOn
+        ? `The plan renews on ${dateOf(renewsOn)}. ${HOW_TO_CANCEL}`
+        : "The plan is cancelled, so nothing more is charged."
+    }
+`,
+  };
+}
+
+/**
+ * What a member reads before a plan of many months renews.
+ * @param planName null for a plan that is not sold here
+ */
+export function renewalMail(
+  member: Reader,
+  { priceCents, periodEnd }: { readonly priceCents: number; readonly periodEnd: Date },
+  planName: string | null,
+): Mail {
+  return {
+    to: member.email,
+    subject: `Your Stowmark Pro plan renews on ${dateOf(periodEnd)}`,
+    text: `Hello ${member.displayName},
+
+your Stowmark Pro plan${planName ? ` (${planName})` : ""} renews on ${dateOf(periodEnd)}. Your card is then charged ${
+      dollars(priceCents)
+    }.
+
+If you want to go on, you need not do anything.
+
+${HOW_TO_CANCEL} Your boxes, photos and files stay either way.
+`,
+  };
+}
+
+/** What a member reads when the plan could not be renewed. @param proUntil when Pro ends unless it is paid */
+export function renewalFailedMail(
+  member: Reader,
+  proUntil: Date | null,
+): Mail {
+  const date = proUntil && dateOf(proUntil);
+  return {
+    to: member.email,
+    subject: "We could not renew your Stowmark Pro plan",
+    text: `Hello ${member.displayName},
+
+your card was not charged for the next period of Stowmark Pro.${date ? ` You stay Pro until ${date}.` : ""}
+To keep it, open Settings, Subscription and pay with this or another card.
+
+Your boxes and photos stay as they are, whatever you decide.
+`,
+  };
+}
+
+/** What a member reads when Pro has ended. */
+export function endedMail(member: Reader, free: FreePlan): Mail {
+  return {
+    to: member.email,
+    subject: "Your Stowmark Pro has ended",
+    text: `Hello ${member.displayName},
+
+your Stowmark Pro has ended, and nothing more is charged.
+
+All your boxes, photos and files stay: you can open, search, export and delete them as before. ${whatFreeAllows(free)}
+
+If you want Pro again, open Settings, Subscription.
+`,
+  };
+}
