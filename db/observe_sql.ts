@@ -114,8 +114,7 @@ function textOf({ strings }: SentOnce): string {
 const sites = new WeakMap<object, string>();
 
 /** The driver's frames, and those of the files that wrap it. */
-const NOT_OURS =
-  /\/node_modules\/|\/db\/(?:observe_sql|reconnecting_pool)\.ts|^\s*at (?:Reflect|Object)\.apply/;
+const NOT_OURS = /\/node_modules\/|\/db\/(?:observe_sql|reconnecting_pool)\.ts|^\s*at (?:Reflect|Object)\.apply/;
 
 /**
  * Remembers where a statement is written: once, when it is first made, since a stack costs more than the rest of making

@@ -3,7 +3,7 @@ import { answered, ask, cannotAsk, faultOf, mendOf } from "./ask.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
 import { StartError } from "../../server/host/process/start_error.ts";
 import { hostOf, openRedis } from "../../server/host/redis/open_redis.ts";
-import { smtpFault } from "../../server/host/mail/smtp.ts";
+import { smtpFault } from "../../server/host/mail/open_mail.ts";
 
 export async function checkServer(
   { host, port, basePath }: Pick<Config, "host" | "port" | "basePath">,

@@ -3,11 +3,10 @@ import { LOG_LEVELS } from "../../domain/logs/log.ts";
 import { logStats } from "../../db/logs/log_stats.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
 import { openDatabase } from "../database.ts";
-import { report } from "../print.ts";
+import { report, table } from "../print.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
 import { tail } from "./tail.ts";
 import { counted } from "../../domain/wire/counted.ts";
-import { table } from "../table.ts";
 
 export function addLogs(program: Command): void {
   const logs = addGroup(program, "logs", "what browsers and servers reported in the last 30 days");
