@@ -111,12 +111,7 @@ function TrashedPhoto({ item }: { readonly item: Item }) {
   return <img className={styles.photo} src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />;
 }
 
-interface PurgeDialogProps {
-  readonly item: Item;
-  readonly onClose: () => void;
-}
-
-function PurgeDialog({ item, onClose }: PurgeDialogProps) {
+function PurgeDialog({ item, onClose }: { readonly item: Item; readonly onClose: () => void }) {
   const { mutate, isPending } = useMutation({ mutationFn: () => purge(item), onSettled: onClose });
   return (
     <ConfirmDialog
