@@ -33,7 +33,6 @@ export function Trash() {
   );
 }
 
-/** "Photos and files take 1.2 GB of 5 GB", those in the trash included. */
 function BytesUsed() {
   const limits = useLimits();
   return limits && (
@@ -99,7 +98,6 @@ function TrashRow({ item }: { readonly item: Item }) {
   );
 }
 
-/** "12 days left" */
 function timeLeft({ deletedAt }: Item, now: number): string {
   const days = daysLeftInTrash(Date.parse(deletedAt ?? ""), now);
   return days === 1 ? "last day" : `${days} days left`;

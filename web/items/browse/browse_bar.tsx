@@ -50,7 +50,6 @@ export function BrowseBar({ browsing, isRanked = false }: BrowseBarProps) {
   );
 }
 
-/** Whether a row is longer than its room. */
 function useIsCut(row: RefObject<HTMLElement | null>, shown: unknown): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {

@@ -117,7 +117,6 @@ function usePictureAddress(addresses: readonly string[]) {
   return { url, failed, fail: () => url && setBroken([...broken, url]) };
 }
 
-/** A chosen file as it lies on this device. */
 export function FilePreview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState<string>();
   const [isBroken, setBroken] = useState(!file.type.startsWith("image/"));
