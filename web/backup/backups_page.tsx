@@ -160,7 +160,6 @@ function missingWords(count: number): string {
   return `${files} missing from the storage, or not as stored.`;
 }
 
-/** What a backup holds, in a few words. */
 function contentWords({ rows, files }: Pick<Backup, "rows" | "files">): string {
   const count = (number: number, thing: string) => `${number.toLocaleString("en")} ${thing}${number === 1 ? "" : "s"}`;
   if (rows === null) return "";

@@ -14,7 +14,6 @@ export const notification = createStore<Notification | null>(null);
 interface About {
   /** The part of the product that says it, as the log page's filter names it: `authApi`. */
   readonly fileName?: string;
-  /** What was thrown. */
   readonly error?: unknown;
   readonly context?: Readonly<Record<string, unknown>>;
   /** Whether the person reads it. Debug is not shown unless this says so, everything else is. */
@@ -35,7 +34,6 @@ export interface Said {
 
 interface Sender {
   send(said: Said): void;
-  /** So many messages were lost. */
   sendDropped(count: number): void;
 }
 

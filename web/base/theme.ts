@@ -9,7 +9,6 @@ const stored = storedText(KEY);
 const BACKGROUND = { light: "#F7F3EC", dark: "#14130F" };
 const DEVICE_IS_DARK = "(prefers-color-scheme: dark)";
 
-/** What is chosen, for whoever shows it. */
 export const theme = createStore(readTheme());
 
 /** As the device, until somebody chooses otherwise. */
@@ -23,7 +22,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme();
 }
 
-/** What the page wears now. */
 export function isDark(): boolean {
   return document.documentElement.dataset["mode"] === "dark";
 }

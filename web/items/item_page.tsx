@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { EllipsisVertical, MapPin, Pencil, PencilLine, Share2, Trash2 } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
@@ -130,30 +130,26 @@ async function shareItem(item: Item): Promise<void> {
 
 /** What is known of the box besides its owner's words: at the end, and quiet. */
 function ItemFacts({ item }: { readonly item: Item }) {
+  const facts = [
+    ["Created", <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>],
+    ["Item TagId", item.tagId],
+    ["Media Files", item.media.length],
+  ] as const;
   return (
     <section className={`flex wrap small quiet figures ${styles.facts}`} aria-label="About this box">
       <dl>
-        <Fact name="Created">
-          <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>
-        </Fact>
-        <Fact name="Item TagId">{item.tagId}</Fact>
-        <Fact name="Media Files">{item.media.length}</Fact>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
       </dl>
       <p>Scanned TagId: {item.tagId}</p>
     </section>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Leads to whatever else lies there. */
 function Place({ place }: { readonly place: string }) {
   return (
     <Link to={browsePath({ place })} className={`row gap-8 size-18 ${styles.place}`}>

@@ -7,17 +7,14 @@ Deno.test("a box without a title is called by its number, zeros kept", () => {
   assert.equal(boxTitle({ title: "Winter coats", tagId: TagId.parse("7") }), "Winter coats");
 });
 
-Deno.test("a list shows short month, day and year", () => {
+Deno.test("a list shows short month, day and year, a box's own page the time too; a missing or broken date says so", () => {
   assert.equal(shortDate("2026-11-03T12:00:00.000Z"), "Nov 3, 2026");
-});
-
-Deno.test("a date that is missing or broken says so", () => {
-  assert.deepEqual([shortDate(undefined), shortDate("")], ["Unknown date", "Unknown date"]);
-  assert.deepEqual([shortDate("soon"), longDate("soon")], ["Invalid date", "Invalid date"]);
-});
-
-Deno.test("a box's own page shows the long date with the time", () => {
   assert.match(longDate("2026-11-03T12:00:00.000Z"), /^Tuesday, November 3, 2026 at \d{1,2}:\d\d [AP]M$/);
+  assert.deepEqual([shortDate(undefined), shortDate(""), longDate("soon")], [
+    "Unknown date",
+    "Unknown date",
+    "Invalid date",
+  ]);
 });
 
 Deno.test("a file's size is read at a glance", () => {

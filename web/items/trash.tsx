@@ -33,7 +33,6 @@ export function Trash() {
   );
 }
 
-/** "Photos and files take 1.2 GB of 5 GB", those in the trash included. */
 function BytesUsed() {
   const limits = useLimits();
   return limits && (
@@ -99,7 +98,6 @@ function TrashRow({ item }: { readonly item: Item }) {
   );
 }
 
-/** "12 days left" */
 function timeLeft({ deletedAt }: Item, now: number): string {
   const days = daysLeftInTrash(Date.parse(deletedAt ?? ""), now);
   return days === 1 ? "last day" : `${days} days left`;
@@ -111,12 +109,7 @@ function TrashedPhoto({ item }: { readonly item: Item }) {
   return <img className={styles.photo} src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />;
 }
 
-interface PurgeDialogProps {
-  readonly item: Item;
-  readonly onClose: () => void;
-}
-
-function PurgeDialog({ item, onClose }: PurgeDialogProps) {
+function PurgeDialog({ item, onClose }: { readonly item: Item; readonly onClose: () => void }) {
   const { mutate, isPending } = useMutation({ mutationFn: () => purge(item), onSettled: onClose });
   return (
     <ConfirmDialog

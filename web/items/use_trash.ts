@@ -27,7 +27,6 @@ export function useTrash(item: NamedItem, onMoved?: () => void) {
   return { isMoving: isPending || isSuccess, moveToTrash: () => mutate() };
 }
 
-/** Takes a box out of the trash, and says so with a way to it, or why not. */
 export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunction): Promise<void> {
   try {
     const { data } = await itemCalls.write("RESTORE_ITEM", { itemId: _id });
@@ -41,7 +40,6 @@ export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunct
   }
 }
 
-/** Deletes a box in the trash for good, and says so or why not. */
 export async function purge({ _id, tagId }: Item): Promise<void> {
   try {
     await itemCalls.write("PURGE_ITEM", { itemId: _id });

@@ -9,12 +9,8 @@ import styles from "./account_menu.module.css";
 import { areShortcutsShown } from "./app_shell.tsx";
 import { nameOf, Person } from "./person.tsx";
 
-interface AccountMenuProps {
-  readonly isAbove?: boolean;
-}
-
 /** Where one's name stands: settings, plan, light or dark, keys, and the way out. */
-export function AccountMenu({ isAbove = false }: AccountMenuProps) {
+export function AccountMenu({ isAbove = false }: { readonly isAbove?: boolean }) {
   const user = useUser();
   const entries = useEntries();
   if (!user) return null;

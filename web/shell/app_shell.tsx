@@ -67,7 +67,6 @@ const ShortcutsDialog = lazyComponent(() => import("./shortcuts_dialog.tsx"), "S
 /** Opened by `?`, and from the account's menu. */
 export const areShortcutsShown = createStore(false);
 
-/** `?` shows a member which keys there are. */
 function Keys() {
   const isMember = useLoginStatus() === "login";
   const isShown = useStore(areShortcutsShown);

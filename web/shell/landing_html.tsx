@@ -19,7 +19,6 @@ const standing: Navigator = {
   replace() {},
 };
 
-/** The landing page as it first stands. */
 async function pageHtml(): Promise<string> {
   const { Landing } = await import("./landing.tsx");
   const Page = () => useRoutes([{ Component: PublicLayout, children: [{ path: "/", Component: Landing }] }]);

@@ -109,7 +109,6 @@ interface ReadingPickProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several ways in which a file can be read. */
 function ReadingPick({ label, options, value, isBusy, onChange }: ReadingPickProps) {
   return (
     <label className={`grid ${styles.pick}`}>
@@ -161,7 +160,6 @@ interface ReadingColumnsProps {
   readonly onChange: (targets: ColumnTarget[]) => void;
 }
 
-/** Which column of the table goes where. */
 function ReadingColumns({ columns, isBusy, onChange }: ReadingColumnsProps) {
   const change = (at: number, target: ColumnTarget) =>
     onChange(columns.map((column, other) => other === at ? target : column.target));

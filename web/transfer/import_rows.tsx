@@ -13,7 +13,6 @@ import styles from "./transfer.module.css";
 
 const PAGE_SIZE = 25;
 
-/** Row by row, all of them or those of one kind. */
 export function ImportRows({ found }: { readonly found: Import }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const shown = verdict !== null && found.rows[verdict] === 0 ? null : verdict;

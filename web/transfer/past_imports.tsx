@@ -11,7 +11,6 @@ import styles from "./transfer.module.css";
 
 const PAST: ReadonlySet<Import["state"]> = new Set(["applied", "undoing", "undone"]);
 
-/** What was imported, and can be taken back. */
 export function PastImports({ imports }: { readonly imports: readonly Import[] }) {
   const past = imports.filter(({ state }) => PAST.has(state));
   if (past.length === 0) return null;

@@ -12,36 +12,35 @@ interface ButtonLook {
   readonly isTight?: boolean | undefined;
   /** Its words may be long, as with somebody's address in them. */
   readonly isWrapping?: boolean | undefined;
-  /** For its position among others, not for its looks. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-function look(
-  { kind = "normal", isLarge, isWide, isTight, isWrapping, className }: Omit<ButtonLook, "children">,
-): string {
-  return classNames(
-    styles.button,
-    styles[kind],
-    isLarge && styles.large,
-    isWide && "wide",
-    isTight && styles.tight,
-    isWrapping && styles.wrapping,
-    className,
-  );
+function styled<Props extends Omit<ButtonLook, "children">>(
+  { kind = "normal", isLarge, isWide, isTight, isWrapping, className, ...rest }: Props,
+) {
+  return {
+    ...rest,
+    className: classNames(
+      styles.button,
+      styles[kind],
+      isLarge && styles.large,
+      isWide && "wide",
+      isTight && styles.tight,
+      isWrapping && styles.wrapping,
+      className,
+    ),
+  };
 }
 
 type ButtonProps = ButtonLook & ComponentProps<"button"> & { readonly isLoading?: boolean };
 
 /** While it is loading it shows a spinner and ignores clicks, yet keeps the focus. */
-export function Button(
-  { kind, isLarge, isWide, isTight, isWrapping, className, isLoading = false, children, onClick, ...rest }: ButtonProps,
-) {
+export function Button({ isLoading = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      {...rest}
-      className={look({ kind, isLarge, isWide, isTight, isWrapping, className })}
+      {...styled(rest)}
       aria-disabled={isLoading || undefined}
       onClick={(event) => isLoading ? event.preventDefault() : onClick?.(event)}
     >
@@ -54,9 +53,6 @@ export function Button(
 type ButtonLinkProps = ButtonLook & (ComponentProps<typeof Link> | ComponentProps<"a">);
 
 /** A page to go to, or with `href` a file to get, that looks like a button. */
-export function ButtonLink(
-  { kind, isLarge, isWide, isTight, isWrapping, className, children, ...rest }: ButtonLinkProps,
-) {
-  const shared = { className: look({ kind, isLarge, isWide, isTight, isWrapping, className }) };
-  return "to" in rest ? <Link {...rest} {...shared}>{children}</Link> : <a {...rest} {...shared}>{children}</a>;
+export function ButtonLink(props: ButtonLinkProps) {
+  return "to" in props ? <Link {...styled(props)} /> : <a {...styled(props)} />;
 }

@@ -5,7 +5,6 @@ import styles from "./label.module.css";
 interface LabelProps {
   readonly tagId: string;
   readonly size?: "row" | "large" | "hero";
-  /** For its position among others, not for its looks. */
   readonly className?: string | undefined;
 }
 

@@ -16,7 +16,6 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** The button's. */
   readonly name: string;
   readonly icon: ReactNode;
   readonly entries: readonly MenuEntry[];

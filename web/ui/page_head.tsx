@@ -6,7 +6,6 @@ import { IconButton, IconLink } from "./icon_button.tsx";
 import styles from "./page_head.module.css";
 
 interface PageHeadProps {
-  /** Where the arrow leads. */
   readonly back?: string | undefined;
   /** The same for a page that the sidebar shows the way to, which a phone has not. */
   readonly backOnPhone?: string;

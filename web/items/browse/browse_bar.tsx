@@ -1,5 +1,5 @@
 import { MapPin, Tag, X } from "lucide-react";
-import { type ReactNode, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
@@ -50,7 +50,6 @@ export function BrowseBar({ browsing, isRanked = false }: BrowseBarProps) {
   );
 }
 
-/** Whether a row is longer than its room. */
 function useIsCut(row: RefObject<HTMLElement | null>, shown: unknown): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
@@ -69,34 +68,35 @@ interface ChipsProps {
   readonly ref: Ref<HTMLUListElement>;
   readonly browsing: Browsing;
   readonly known: PlacesAndTags;
-  readonly onChange: (name: "place" | "tag", value: string | undefined) => void;
+  readonly onChange: (kind: Kind, value: string | undefined) => void;
 }
 
+const ICONS = { place: <MapPin size={14} aria-hidden="true" />, tag: <Tag size={14} aria-hidden="true" /> };
+type Kind = keyof typeof ICONS;
+
 /** What is chosen first, then what most boxes have. */
-function Chips({ ref, browsing: { place, tag }, known: { places, tags, placeless }, onChange }: ChipsProps) {
-  const shelves = placeless > 0 && places.length > 0
-    ? [...places.slice(0, MAX_CHIPS), { name: "", boxes: placeless }]
-    : places.slice(0, MAX_CHIPS);
+function Chips({ ref, browsing, known: { places, tags, placeless }, onChange }: ChipsProps) {
+  const shelves = places.slice(0, MAX_CHIPS);
+  if (placeless > 0 && places.length > 0) shelves.push({ name: "", boxes: placeless });
+  const kinds = [["place", shelves], ["tag", tags.slice(0, MAX_CHIPS)]] as const;
   return (
     <ul ref={ref} role="list" className={`flex shrinks grow ${styles.chips}`} aria-label="Places and tags">
-      {place !== undefined && <PlaceChip name={place} isChosen onClick={() => onChange("place", undefined)} />}
-      {tag !== undefined && <TagChip name={tag} isChosen onClick={() => onChange("tag", undefined)} />}
-      {shelves.filter(isOther(place)).map(({ name, boxes }) => (
-        <PlaceChip
-          key={`p${name}`}
-          name={name}
-          boxes={boxes}
-          onClick={() => onChange("place", name)}
-        />
-      ))}
-      {tags.slice(0, MAX_CHIPS).filter(isOther(tag)).map(({ name, boxes }) => (
-        <TagChip
-          key={`t${name}`}
-          name={name}
-          boxes={boxes}
-          onClick={() => onChange("tag", name)}
-        />
-      ))}
+      {kinds.map(([kind]) => {
+        const chosen = browsing[kind];
+        if (chosen === undefined) return null;
+        return <Chip key={kind} kind={kind} name={chosen} isChosen onClick={() => onChange(kind, undefined)} />;
+      })}
+      {kinds.flatMap(([kind, names]) =>
+        names.filter(isOther(browsing[kind])).map(({ name, boxes }) => (
+          <Chip
+            key={`${kind} ${name}`}
+            kind={kind}
+            name={name}
+            boxes={boxes}
+            onClick={() => onChange(kind, name)}
+          />
+        ))
+      )}
     </ul>
   );
 }
@@ -106,27 +106,20 @@ function isOther(chosen: string | undefined) {
 }
 
 interface ChipProps {
+  readonly kind: Kind;
   readonly name: string;
   readonly boxes?: number;
   readonly isChosen?: boolean;
   readonly onClick: () => void;
 }
 
-function PlaceChip({ name, ...chip }: ChipProps) {
-  return <Chip {...chip} icon={<MapPin size={14} aria-hidden="true" />} name={name || NO_PLACE} />;
-}
-
-function TagChip(chip: ChipProps) {
-  return <Chip {...chip} icon={<Tag size={14} aria-hidden="true" />} />;
-}
-
-function Chip({ name, boxes, isChosen = false, icon, onClick }: ChipProps & { readonly icon: ReactNode }) {
+function Chip({ kind, name, boxes, isChosen = false, onClick }: ChipProps) {
   return (
     <li>
       <button type="button" className={`stack ${styles.target}`} aria-pressed={isChosen} onClick={onClick}>
         <span className={classNames("row small", styles.chip, isChosen && styles.isChosen)}>
-          {icon}
-          <span className={styles.name} dir="auto">{name}</span>
+          {ICONS[kind]}
+          <span className={styles.name} dir="auto">{name || NO_PLACE}</span>
           {boxes !== undefined && <span className="quiet figures">{boxes.toLocaleString("en-US")}</span>}
           {isChosen && <X size={14} aria-hidden="true" />}
         </span>

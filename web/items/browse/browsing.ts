@@ -54,10 +54,8 @@ export function isNarrowed({ place, tag }: Narrowing): boolean {
   return place !== undefined || tag !== undefined;
 }
 
-/** What stands for boxes without a place. */
 export const NO_PLACE = "No place";
 
-/** What the list is called. */
 export function nameOf(narrowing: Narrowing): string {
   return isNarrowed(narrowing) ? filterOf(narrowing) : "My Items";
 }

@@ -14,7 +14,6 @@ interface FilterDialogProps {
   readonly isRanked?: boolean;
   /** All that there is to set, where no bar stands above the list. */
   readonly isWhole?: boolean;
-  /** How many boxes the list has now. */
   readonly count?: string;
   readonly onClose: () => void;
 }

@@ -5,7 +5,6 @@ import { browsePath, type Narrowing } from "./browsing.ts";
 
 interface NothingHereProps {
   readonly narrowing: Narrowing;
-  /** What was searched for, too. */
   readonly term?: string;
 }
 

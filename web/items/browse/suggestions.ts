@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { fold } from "../../../domain/items/search_words.ts";
 import { itemCalls } from "../../api/items.ts";
 
-/** A name that some of one's boxes have already. */
 export interface Known {
   readonly name: string;
   readonly boxes: number;

@@ -3,12 +3,8 @@ import { useMedia } from "../../base/use_media.ts";
 import { FilePicker } from "../../ui/file_picker.tsx";
 import styles from "./add_files.module.css";
 
-interface AddFilesProps {
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
 /** A computer has no camera to point at a box: there, files are chosen, dropped or pasted. */
-export function AddFiles({ onFiles }: AddFilesProps) {
+export function AddFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const isComputer = useMedia("(hover: hover) and (pointer: fine)");
   return (
     <div className={`flex gap-12 ${styles.add}`}>

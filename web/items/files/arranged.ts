@@ -19,7 +19,6 @@ export function arranged(media: readonly Media[], { mediaOrder, coverKey, captio
     .toSorted((one, other) => rank(one) === rank(other) ? 0 : rank(one) - rank(other));
 }
 
-/** The order with one file moved by a step. */
 export function movedOrder(media: readonly Media[], from: number, step: -1 | 1): Media["key"][] {
   const keys = media.map(({ key }) => key);
   const [moved] = keys.splice(from, 1);

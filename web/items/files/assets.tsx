@@ -70,13 +70,8 @@ export function Assets({ item, onOpen }: AssetsProps) {
   );
 }
 
-interface ArrangeTileProps {
-  readonly item: Item;
-  readonly at: number;
-}
-
 /** A file while its box is put in order: to the left, to the right, or as the cover. By finger and by key alike. */
-function ArrangeTile({ item, at }: ArrangeTileProps) {
+function ArrangeTile({ item, at }: { readonly item: Item; readonly at: number }) {
   const { media } = item;
   const file = media[at];
   const arrange = useArrangement(item);

@@ -77,12 +77,7 @@ function VideoPicture({ media }: { readonly media: Media }) {
   );
 }
 
-interface FileSignProps {
-  readonly name: string;
-  readonly isAudio?: boolean;
-}
-
-function FileSign({ name, isAudio = false }: FileSignProps) {
+function FileSign({ name, isAudio = false }: { readonly name: string; readonly isAudio?: boolean }) {
   return <Sign icon={isAudio ? <FileAudio strokeWidth={1.5} /> : <FileText strokeWidth={1.5} />}>{name}</Sign>;
 }
 
@@ -122,7 +117,6 @@ function usePictureAddress(addresses: readonly string[]) {
   return { url, failed, fail: () => url && setBroken([...broken, url]) };
 }
 
-/** A chosen file as it lies on this device. */
 export function FilePreview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState<string>();
   const [isBroken, setBroken] = useState(!file.type.startsWith("image/"));
@@ -132,12 +126,5 @@ export function FilePreview({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   if (isBroken) return <FileSign name={file.name} />;
-  return url && (
-    <img
-      src={url}
-      alt={file.name}
-      className={`wide ${styles.picture}`}
-      onError={() => setBroken(true)}
-    />
-  );
+  return url && <img src={url} alt={file.name} className={`wide ${styles.picture}`} onError={() => setBroken(true)} />;
 }

@@ -9,7 +9,6 @@ export interface Upload {
   readonly status: "waiting" | "sending" | "failed";
   /** From 0 to 1. */
   readonly progress: number;
-  /** Why it failed. */
   readonly sentence: string;
   /** The plan has no more room. */
   readonly isOverPlan: boolean;

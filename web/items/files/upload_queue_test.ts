@@ -44,27 +44,14 @@ Deno.test("files are sent one after the other, in the order they were chosen", a
   assert.deepEqual(sent.map((one) => one.file.name), ["a.jpg", "b.jpg", "c.jpg"]);
 });
 
-Deno.test("a file says how far it is, and nothing of the others", () => {
-  const { queue, latest } = heldQueue();
-  queue.add(BOX, [file("a.jpg"), file("b.jpg")]);
-  latest().onProgress(0.4);
-  assert.deepEqual(queue.uploads.get().map(({ progress }) => progress), [0.4, 0]);
-});
-
-Deno.test("a file that failed says why and stays, while the others go on", async () => {
-  const { queue, latest, shows } = heldQueue();
-  queue.add(BOX, [file("a.jpg"), file("b.jpg")]);
-  latest().reject(new ApiFailure(415, "This kind of file is not allowed."));
-  await shows("a.jpg failed, b.jpg sending");
-  assert.equal(queue.uploads.get()[0]?.sentence, "This kind of file is not allowed.");
-});
-
-Deno.test("a retry begins anew, after what is being sent", async () => {
+Deno.test("a file says how far it is, and nothing of the others; a retry begins anew, after what is being sent", async () => {
   const { queue, latest, shows } = heldQueue();
   queue.add(BOX, [file("a.jpg"), file("b.jpg")]);
   latest().onProgress(0.7);
-  latest().reject(new ApiFailure(0));
+  assert.deepEqual(queue.uploads.get().map(({ progress }) => progress), [0.7, 0]);
+  latest().reject(new ApiFailure(415, "This kind of file is not allowed."));
   await shows("a.jpg failed, b.jpg sending");
+  assert.equal(queue.uploads.get()[0]?.sentence, "This kind of file is not allowed.");
   queue.retry(queue.uploads.get()[0]?.id ?? "");
   assert.deepEqual([queue.uploads.get()[0]?.progress, queue.uploads.get()[0]?.sentence], [0, ""]);
   await shows("a.jpg waiting, b.jpg sending");
@@ -92,32 +79,28 @@ Deno.test("leaving the page would lose what waits or is being sent, not what has
   assert.equal(wouldLose(), false);
 });
 
-Deno.test("a file that the plan has no room for says so, and no longer once it is tried again", async () => {
-  const { queue, latest, shows } = heldQueue();
-  queue.add(BOX, [file("a.jpg")]);
-  latest().reject(new ApiFailure(402, "The free plan keeps 5 GB of photos and files."));
-  await shows("a.jpg failed");
-  const [failed] = queue.uploads.get();
-  assert.deepEqual([failed?.isOverPlan, failed?.sentence], [true, "The free plan keeps 5 GB of photos and files."]);
-  queue.retry(failed?.id ?? "");
-  assert.equal(queue.uploads.get()[0]?.isOverPlan, false);
-  latest().reject(new ApiFailure(507, "The server's disk is nearly full."));
-  await shows("a.jpg failed");
-  assert.equal(queue.uploads.get()[0]?.isOverPlan, false);
-});
-
-Deno.test("a file that the device has no more says so, and another goes instead", async () => {
+Deno.test("a file that the plan has no room for, or that the device has no more, says so until it is tried again", async () => {
   const { queue, sent, latest, shows } = heldQueue();
-  queue.add(BOX, [file("a.jpg"), file("b.jpg")]);
+  queue.add(BOX, [file("a.jpg")]);
+  for (
+    const [error, facts] of [
+      [new ApiFailure(402, "The free plan keeps 5 GB."), [true, false, "The free plan keeps 5 GB."]],
+      [new ApiFailure(507, "The server's disk is nearly full."), [false, false, "The server's disk is nearly full."]],
+      [new FileGone(), [false, true, new FileGone().message]],
+    ] as const
+  ) {
+    latest().reject(error);
+    await shows("a.jpg failed");
+    const { id = "", isOverPlan, isGone, sentence } = queue.uploads.get()[0] ?? {};
+    assert.deepEqual([isOverPlan, isGone, sentence], facts);
+    queue.retry(id);
+    assert.deepEqual([queue.uploads.get()[0]?.isOverPlan, queue.uploads.get()[0]?.isGone], [false, false]);
+  }
   latest().reject(new FileGone());
-  await shows("a.jpg failed, b.jpg sending");
-  const [gone] = queue.uploads.get();
-  assert.deepEqual([gone?.isGone, gone?.sentence], [true, new FileGone().message]);
-  latest().resolve();
   await shows("a.jpg failed");
-  queue.retry(gone?.id ?? "", file("c.jpg"));
+  queue.retry(queue.uploads.get()[0]?.id ?? "", file("c.jpg"));
   await shows("c.jpg sending");
-  assert.deepEqual([queue.uploads.get()[0]?.isGone, sent.at(-1)?.file.name], [false, "c.jpg"]);
+  assert.equal(sent.at(-1)?.file.name, "c.jpg");
 });
 
 class DeletedFile extends File {

@@ -24,7 +24,6 @@ function withLink(sentence: string, path: string | null, words: string): ReactNo
   return <>{sentence} {path && <Link to={path}>{words}</Link>}</>;
 }
 
-/** Where the box is that has the number already. */
 function otherBox(data: unknown): string | null {
   const { item }: { item?: { _id?: string } } = data !== null && typeof data === "object" ? data : {};
   return item?._id ? `/app/item/${item._id}` : null;

@@ -38,7 +38,7 @@ export function useNewItem() {
   const ownerId = useUser()?.userId;
   const [carried, setCarried] = useState(() => resumed || !isAfterAScan ? "" : carriedPlace(ownerId));
   const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given, location: carried });
-  const photos = useNewPhotos(given);
+  const [photos] = useState(() => newPhotos(ownerId ? capturedPhotoOf(ownerId, given) : Promise.resolve(null)));
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
@@ -112,12 +112,6 @@ export function useNewItem() {
 function resumable(given: string): ItemDraft | null {
   const kept = keptDraft();
   return kept && (given === "" || given === kept.tagId) ? kept : null;
-}
-
-function useNewPhotos(given: string) {
-  const ownerId = useUser()?.userId;
-  const [photos] = useState(() => newPhotos(ownerId ? capturedPhotoOf(ownerId, given) : Promise.resolve(null)));
-  return photos;
 }
 
 /** Whoever comes here for a number that has its box already, from an old address or from the demonstration, wants that box. */

@@ -17,12 +17,7 @@ const BLOCK = 60;
 /** Blocks within this distance of the screen hold their rows; further ones are just as high, and empty. */
 const NEAR = "1200px 0px";
 
-interface BoxRowsProps {
-  readonly items: readonly Item[];
-  readonly label: string;
-}
-
-export function BoxRows({ items, label }: BoxRowsProps) {
+export function BoxRows({ items, label }: { readonly items: readonly Item[]; readonly label: string }) {
   const list = useRef<HTMLDivElement>(null);
   const isChoosing = useChoosing(list, items);
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);

@@ -9,7 +9,6 @@ export function hasMore({ items, total }: ItemPages): boolean {
   return items.length < total;
 }
 
-/** Where the following page begins, as the calls take it. */
 export function nextPageOf({ items, next }: ItemPages): { after: string } | { skip: number } {
   return next === undefined ? { skip: items.length } : { after: next };
 }
@@ -48,7 +47,6 @@ export function withItem(known: ItemPages, item: Item): ItemPages {
   return { ...known, items: [...items.slice(0, before), item, ...items.slice(before)], total: total + 1 };
 }
 
-/** What becomes of boxes, by their ids. */
 export type Changes = ReadonlyMap<ItemId, (item: Item) => Item>;
 
 export function withRevised(known: ItemPages, changes: Changes): ItemPages {

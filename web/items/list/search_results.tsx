@@ -17,7 +17,6 @@ import { ListHead } from "./list_head.tsx";
 import { SelectButton } from "../selection/select_button.tsx";
 import { normaliseDigits } from "../form/typed_number.ts";
 
-/** Between two keys of somebody who types. */
 const PAUSE_MS = 120;
 
 interface SearchResultsProps {
@@ -79,7 +78,6 @@ export function SearchResults({ term, browsing, isOpening }: SearchResultsProps)
   );
 }
 
-/** The value as it was before its last quick changes. */
 function useDebounced(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -18,7 +18,6 @@ export function forgetSearches(): void {
   kept.set(null);
 }
 
-/** Those of this member, where they are hers. */
 export function termsOf(text: string | null, owner: string): string[] {
   const { owner: whose, terms }: { owner?: unknown; terms?: unknown } = Object(readJson(text));
   const isHers = whose === owner && owner !== "" && Array.isArray(terms);

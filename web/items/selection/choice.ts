@@ -28,7 +28,6 @@ export function withRange(choice: Choice, list: readonly Item[], to: Item): Choi
   return { ...withAll(choice, range), anchor: to._id };
 }
 
-/** As many of them as one call takes. */
 export function withAll(choice: Choice, added: readonly Item[]): Choice {
   const fresh = added.filter(({ _id }) => !choice.items.has(_id)).slice(0, MAX_AT_ONCE - choice.items.size);
   const items = new Map([...choice.items, ...fresh.map((item) => [item._id, item] as const)]);

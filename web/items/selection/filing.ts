@@ -3,19 +3,16 @@ import type { Item } from "../../../domain/items/item.ts";
 /** What a box may hold of them; the server's rule is `GivenItemTexts`. */
 const MAX_TAGS = 20;
 
-/** Where a box is and what it is called by. */
 interface Filing {
   readonly location?: string;
   readonly tags?: string[];
 }
 
-/** A box, and what it is to be. */
 export interface Filed {
   readonly item: Item;
   readonly updates: Filing;
 }
 
-/** Only those that are elsewhere. */
 export function moved(items: readonly Item[], location: string): Filed[] {
   return items.filter((item) => item.location !== location).map((item) => ({ item, updates: { location } }));
 }
@@ -59,7 +56,6 @@ export function inCalls<T>(entries: readonly T[], maxBytes = CALL_BYTES): (reado
 /** On all of the boxes, on some, or on none. */
 export type TagState = "all" | "some" | "none";
 
-/** The tags of these boxes, those of most first. */
 export function tagStates(items: readonly Item[]): Map<string, TagState> {
   const counts = new Map<string, number>();
   for (const tag of items.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -67,12 +63,10 @@ export function tagStates(items: readonly Item[]): Map<string, TagState> {
   return new Map(sorted.map(([tag, count]) => [tag, count === items.length ? "all" : "some"]));
 }
 
-/** More numbers than these are a count. */
 const MAX_NAMED = 3;
 
 type Numbered = Pick<Item, "tagId">;
 
-/** Why some boxes were left as they are. */
 export interface StayedOut {
   readonly changed?: readonly Numbered[];
   readonly gone?: readonly Numbered[];

@@ -4,7 +4,6 @@ import styles from "./select_button.module.css";
 
 export const SELECT_BUTTON = "select-boxes";
 
-/** The way into choosing several boxes, and out of it. */
 export function SelectButton() {
   const isOn = useIsChoosing();
   return (

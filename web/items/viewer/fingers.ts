@@ -17,7 +17,6 @@ interface Size {
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 export const LARGEST_SCALE = 6;
-/** What a double tap shows. */
 export const CLOSE_UP_SCALE = 2.5;
 
 /** @param at the point that stays where it is, from the stage's middle */

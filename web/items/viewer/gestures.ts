@@ -210,7 +210,6 @@ function middleOf(points: readonly Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-/** How far apart the first two are. */
 function spreadOf([one, other]: readonly Point[]): number {
   return one && other ? Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)) : 1;
 }

@@ -89,13 +89,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
           if (caption !== null) arrange({ captions: [{ key: media.key, caption }] });
         }}
       />
-      {isAsking && (
-        <DeleteMedia
-          item={item}
-          media={media}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DeleteMedia item={item} media={media} onClose={() => setAsking(false)} />}
     </dialog>
   );
 }

@@ -19,7 +19,6 @@ interface ViewerMenuProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the file that is shown. */
 export function ViewerMenu({ item: { media }, at, onArrange, onCaption, onDelete }: ViewerMenuProps) {
   const shown = media[at];
   if (!shown) return null;
@@ -50,7 +49,6 @@ interface DeleteMediaProps {
   readonly onClose: () => void;
 }
 
-/** Asks before one file of a box is deleted for good. */
 export function DeleteMedia({ item: { _id }, media: { key, fileName }, onClose }: DeleteMediaProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteMedia(_id, key),

@@ -3,7 +3,6 @@ import { LogOut } from "lucide-react";
 import { leave } from "../../auth/sign_in.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** Signs this browser out, once. */
 export function LogOutButton({ className }: { readonly className: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const goOut = () => {

@@ -3,9 +3,7 @@ import { classNames } from "../class_names.ts";
 import styles from "./cardboard_box.module.css";
 
 interface CardboardBoxProps {
-  /** What the label bears. */
   readonly children: ReactNode;
-  /** For its position among others, not for its looks. */
   readonly className?: string | undefined;
 }
 

@@ -18,7 +18,6 @@ function Drawing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A closed box with an empty slip. */
 export function BoxDrawing() {
   return (
     <Drawing>
