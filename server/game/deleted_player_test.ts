@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { type Member, testApp } from "../../tests/support/server/test_app.ts";
-import { enterRoom, pairedGame, runningEvent, startedGame, testPlayer } from "../../tests/support/test_game.ts";
+import { enterRoom, pairedGame, runningEvent, startedTable, testPlayer } from "../../tests/support/test_game.ts";
 
 async function deleteAccount(member: Member): Promise<void> {
   const answer = await member.fetch("/api/backend/auth/delete/account", { method: "POST" });
@@ -10,10 +10,8 @@ async function deleteAccount(member: Member): Promise<void> {
 
 Deno.test("a game of a deleted account is lost at once, and the opponent wins it", async () => {
   await using app = await testApp();
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { eventId } = await runningEvent(app);
-  const { gameId } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app);
+  const { ann, ben, gameId } = table;
   await deleteAccount(ann.member);
   const { forfeiter, winnerUserId } = await ben.take("gameEnd");
   assert.deepEqual([forfeiter, winnerUserId], [ann.userId, ben.userId]);

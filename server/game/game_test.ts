@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
 import { redirectAfter } from "../../domain/game/room/redirects.ts";
-import { serverMessages } from "../../domain/game/messages.ts";
 import { CALM } from "../../tests/support/clock.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
-import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tests/support/test_game.ts";
+import {
+  enterRoom,
+  playerOf,
+  runningEvent,
+  startedGame,
+  startedTable,
+  testPlayer,
+} from "../../tests/support/test_game.ts";
 
 Deno.test("two players find each other, play to a win, and the winner rises", async () => {
   const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app);
+  const { eventId, ann, gameId, gameState, x, o } = table;
+  await ann.say("findMatch", { eventId });
+  assert.equal((await ann.take("redirectToGame")).gameId, gameId, "who plays is led back to the game");
   const moves = [[x, 0, 0], [o, 1, 0], [x, 0, 1], [o, 1, 1], [x, 0, 2]] as const;
   for (const [player, row, col] of moves) {
     assert.deepEqual((await player.say("makeMove", { gameId, row, col })).ok, true);
@@ -28,39 +34,10 @@ Deno.test("two players find each other, play to a win, and the winner rises", as
   assert.deepEqual(body.event.standings.map(({ userId }) => userId), [x.userId, o.userId]);
 });
 
-Deno.test("every push keeps to the table of messages", async () => {
-  const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId, x, o } = await startedGame([ann, ben], eventId);
-  await x.say("makeMove", { gameId, row: 0, col: 0 });
-  await x.say("makeMove", { gameId, row: 0, col: 1 });
-  await o.say("forfeitGame", { gameId });
-  await Promise.all([ann.take("gameEnd"), ben.take("gameEnd")]);
-  for (const { event, payload } of [...ann.heard, ...ben.heard]) {
-    assert.ok(Object.hasOwn(serverMessages, event), event);
-    const parsed = serverMessages[event as keyof typeof serverMessages].safeParse(payload);
-    assert.ok(parsed.success, `${event}: ${parsed.error}`);
-  }
-});
-
-Deno.test("a second findMatch while a game is on leads back to the game", async () => {
-  const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId } = await startedGame([ann, ben], eventId);
-  await ann.say("findMatch", { eventId });
-  assert.equal((await ann.take("redirectToGame")).gameId, gameId);
-});
-
 Deno.test("the newest tab plays, the older one is told and its moves are refused", async () => {
   const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app);
+  const { gameId, x, o } = table;
   using newer = await playerOf(app, x.member);
   assert.ok((await newer.say("joinGame", { gameId })).ok);
   assert.equal((await x.take("gameError")).code, "OtherTab");
@@ -73,10 +50,8 @@ Deno.test("the newest tab plays, the older one is told and its moves are refused
 
 Deno.test("a lost connection is announced, and coming back goes on where it stood", async () => {
   const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app);
+  const { gameId, gameState, x, o } = table;
   await x.say("makeMove", { gameId, row: 1, col: 1 });
   o.socket.disconnect();
   const { countdown } = await x.take("opponentDisconnected");
@@ -89,10 +64,8 @@ Deno.test("a lost connection is announced, and coming back goes on where it stoo
 
 Deno.test("the same command sent twice moves once and is answered the same", async () => {
   const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app);
+  const { gameId, x, o } = table;
   const move = { gameId, row: 0, col: 0, cmdId: "c-1" };
   const answers = await Promise.all([x.say("makeMove", move), x.say("makeMove", move)]);
   assert.deepEqual(answers[0], answers[1]);
@@ -128,10 +101,8 @@ Deno.test("an invitation reaches the invited, has no turn clock, and played agai
 
 Deno.test("a game's log replays every board for its players and admins, and for nobody else", async () => {
   const app = await sharedApp();
-  const { eventId, admin } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId, x } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app);
+  const { admin, ann, gameId, gameState, x } = table;
   await x.say("makeMove", { gameId, row: 2, col: 2 });
   const eve = await app.signIn("eve@example.org");
   assert.equal((await eve.read("player", "get_game_log", { gameId })).status, 403);
@@ -176,10 +147,8 @@ Deno.test("the last game of a tournament says that the event is over, and its ch
 
 Deno.test("the log of a forfeited game tells who gave up and why, as its end did", async () => {
   const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app);
+  const { ann, ben, gameId } = table;
   const ending = async () => {
     const { body } = await ann.member.read<{ ending: unknown }>("player", "get_game_log", { gameId });
     return body.ending;

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import type { TournamentEvent } from "../../domain/game/events/event.ts";
+import type { Player } from "../../domain/game/players/player.ts";
 import type { GameType, NewRoom, RoomEvent } from "../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt, step } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
@@ -48,3 +50,14 @@ export function moves(at: RoomAt, cells: string, now = 0): RoomAt {
 
 /** A drawn board of three, whoever begins. */
 export const DRAWN_3X3 = "00 11 01 02 20 10 12 21 22";
+
+export function samplePlayer(event = "cup"): Player {
+  const score = { level: 1, lives: 2, wins: 0, losses: 0, isEliminated: false };
+  return { userId: ANN, username: "Ann", event: event as EventId, ...score };
+}
+
+export function sampleEvent(eventId = "cup", changes: Partial<TournamentEvent> = {}): TournamentEvent {
+  const words = { eventId: eventId as EventId, title: "Cup", description: "", startTime: "", endTime: "" };
+  const rules = { boardSize: 3, lives: 2, maxPlayers: 10, playerCount: 1 } as const;
+  return { ...words, status: "running", isClosing: false, ...rules, ...changes };
+}

@@ -135,6 +135,16 @@ export async function startedGame(players: readonly [TestPlayer, TestPlayer], ev
   return { gameId, gameState, x: isFirstX ? first : second, o: isFirstX ? second : first };
 }
 
+/** Ann and Ben at the board, in an event of their own. */
+export async function startedTable(app: MembersApp, fields: Parameters<typeof runningEvent>[1] = {}) {
+  const held = new DisposableStack();
+  const { admin, eventId } = await runningEvent(app, fields);
+  const ann = held.use(await testPlayer(app, "ann@example.org"));
+  const ben = held.use(await testPlayer(app, "ben@example.org"));
+  const game = await startedGame([ann, ben], eventId);
+  return { admin, eventId, ann, ben, ...game, [Symbol.dispose]: () => held.dispose() };
+}
+
 async function both<T>([one, other]: readonly [TestPlayer, TestPlayer], ask: (player: TestPlayer) => Promise<T>) {
   const [answer] = await Promise.all([ask(one), ask(other)]);
   return answer;

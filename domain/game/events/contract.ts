@@ -39,6 +39,10 @@ const event = z.object({ event: TournamentEvent });
 const invalidates = ["list_events", "get_event_by_id"] as const;
 const players = ["get_player", "getPlayersByEvent", "check_player_for_event"] as const;
 
+function order(does: string) {
+  return action({ does, reads: false, who: "admin", payload: theEvent, reply: event, invalidates });
+}
+
 export const eventActions = {
   get_event_by_id: action({
     does: "An event with its players and standings.",
@@ -79,30 +83,9 @@ export const eventActions = {
     reply: z.object({ player: Player, event: TournamentEvent }),
     invalidates: [...invalidates, ...players],
   }),
-  start_event: action({
-    does: "Begins an event now.",
-    reads: false,
-    who: "admin",
-    payload: theEvent,
-    reply: event,
-    invalidates,
-  }),
-  end_event: action({
-    does: "Ends an event; running games are finished first.",
-    reads: false,
-    who: "admin",
-    payload: theEvent,
-    reply: event,
-    invalidates,
-  }),
-  cancel_event: action({
-    does: "Cancels an event with its games.",
-    reads: false,
-    who: "admin",
-    payload: theEvent,
-    reply: event,
-    invalidates,
-  }),
+  start_event: order("Begins an event now."),
+  end_event: order("Ends an event; running games are finished first."),
+  cancel_event: order("Cancels an event with its games."),
   delete_event: action({
     does: "Deletes an event.",
     reads: false,

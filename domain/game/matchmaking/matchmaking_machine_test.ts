@@ -2,35 +2,11 @@ import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import { DELAYS } from "../../delays.ts";
-import type { EventId, UserId } from "../../wire/ids.ts";
-import type { TournamentEvent } from "../events/event.ts";
-import type { Player } from "../players/player.ts";
+import { sampleEvent, samplePlayer } from "../../../tests/support/sample_rooms.ts";
 import { CONNECTION_FAILED, type Heard, MATCH_FOUND, NOT_READY, OPPONENT_LEFT } from "./matchmaking.ts";
 import { type MatchmakingEvent, matchmakingMachine } from "./matchmaking_machine.ts";
 
-const player: Player = {
-  userId: "ann" as UserId,
-  username: "ann",
-  event: "cup" as EventId,
-  level: 1,
-  lives: 2,
-  wins: 0,
-  losses: 0,
-  isEliminated: false,
-};
-const event: TournamentEvent = {
-  eventId: "cup" as EventId,
-  title: "Cup",
-  description: "",
-  startTime: "",
-  endTime: "",
-  status: "running",
-  isClosing: false,
-  boardSize: 3,
-  lives: 2,
-  maxPlayers: 10,
-  playerCount: 1,
-};
+const [player, event] = [samplePlayer(), sampleEvent()];
 const joined: MatchmakingEvent = { type: "eventJoined", payload: { event, player, queueSize: 0 } };
 const started: MatchmakingEvent = { type: "matchmakingStarted", payload: { queueSize: 1, player } };
 /** What the server says, as far as the screen reads it. */

@@ -23,10 +23,6 @@ export function placed(board: Board, [row, col]: Position, mark: Mark): Board {
   return board.map((cells, r) => r === row ? cells.map((cell, c) => c === col ? mark : cell) : cells);
 }
 
-export function freePositions(board: Board): Position[] {
-  return board.flatMap((cells, row) => cells.flatMap((cell, col): Position[] => cell === null ? [[row, col]] : []));
-}
-
 export function isFull(board: Board): boolean {
   return board.every((cells) => cells.every((cell) => cell !== null));
 }

@@ -1,6 +1,5 @@
 import type { DelayName, Delays } from "../../delays.ts";
-
-type PlayedAs = "event" | "invite" | "practice";
+import type { GameType } from "./room.ts";
 
 interface TournamentOutcome {
   readonly winner: { readonly userId: string };
@@ -8,19 +7,17 @@ interface TournamentOutcome {
   readonly isEventOver?: true | undefined;
 }
 
-interface Ended {
-  readonly gameType: PlayedAs;
+interface Left {
+  readonly gameType: GameType;
   readonly eventId: string | null;
+}
+interface Ended extends Left {
   readonly userId: string;
   readonly isDraw: boolean;
   readonly tournamentResult: TournamentOutcome | null;
 }
 interface InGame {
   readonly gameId: string;
-}
-interface Left {
-  readonly gameType: PlayedAs;
-  readonly eventId: string | null;
 }
 
 /** Everything that can send a player to another page, and what has to be known of it. */
@@ -86,7 +83,7 @@ function afterTournamentGame({ eventId, userId, isDraw, tournamentResult }: Ende
   return { path: isOut ? eventPage(eventId) : eventGamePage(eventId), after: "tournamentResult" };
 }
 
-function leavePath(gameType: PlayedAs, eventId: string | null): string {
+function leavePath(gameType: GameType, eventId: string | null): string {
   if (gameType === "event" && eventId) return eventPage(eventId);
   if (gameType === "invite") return eventId ? eventGamePage(eventId) : PRACTICE;
   return HOME;

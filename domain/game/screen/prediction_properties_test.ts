@@ -155,7 +155,9 @@ Deno.test("a drawn round is predicted full by who fills it, and opens as the ser
   }
   for (const screen of Object.values(t.screens)) {
     assert.ok(screen.getSnapshot().matches({ ready: "drawn" }));
-    assert.ok(screen.getSnapshot().context.draw?.board.flat().every(Boolean));
+    const { draw } = screen.getSnapshot().context;
+    assert.ok(draw?.board.flat().every(Boolean));
+    assert.equal(draw.message, "Round 1 ended in a draw. Starting new round...");
   }
   t.pass(DELAYS.drawShown);
   assertAgree(t);

@@ -5,7 +5,7 @@ import {
   runningEvent,
   searchAgain,
   sizeTold,
-  startedGame,
+  startedTable,
   type TestPlayer,
   testPlayer,
 } from "../../../tests/support/test_game.ts";
@@ -20,12 +20,10 @@ function nextUpdate({ socket }: TestPlayer): Promise<unknown> {
 
 Deno.test("who plays is not told of the queue, who stands in the room is, and after the game everybody is again", async () => {
   const app = await sharedApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
+  using table = await startedTable(app);
+  const { eventId, ann, ben, gameId } = table;
   using cleo = await testPlayer(app, "cleo@example.org");
   using dora = await testPlayer(app, "dora@example.org");
-  const { gameId } = await startedGame([ann, ben], eventId);
   const before = [ann, ben].map(timesTold);
   for (const player of [cleo, dora]) await enterRoom(player, eventId);
   await cleo.say("findMatch", { eventId });

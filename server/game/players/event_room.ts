@@ -1,6 +1,6 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
-import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
+import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findEvent } from "../../../db/game/events.ts";
 import { findParticipant } from "../../../db/game/participants.ts";
 import { findTicket, moveTicket, queueSizes } from "../../../db/game/tickets.ts";
@@ -16,14 +16,8 @@ import { socketsIn } from "../sockets_in.ts";
 import { enter } from "./enter_event.ts";
 
 /** @throws Failure NoSuchSocket and those of `enter` */
-export async function joinEventRoom(
-  context: GameContext,
-  queue: QueueUpdates,
-  eventId: EventId,
-  userId: UserId,
-  socketId: string,
-) {
-  const { io, pool } = context;
+export async function joinEventRoom(context: GameContext, queue: QueueUpdates, key: TicketKey, socketId: string) {
+  const [{ io, pool }, { eventId, userId }] = [context, key];
   await requireOwnSocket(context, socketId, userId);
   const player = await enter(context, eventId, userId);
   const [event, sizes] = await Promise.all([wholeEvent(pool, eventId), queueSizes(pool, [eventId])]);
@@ -32,20 +26,19 @@ export async function joinEventRoom(
   // In this order, so that a newer size does not come before this one.
   push(io.to(socketId), "eventJoined", { event: pushedEvent(event), player, queueSize });
   io.in(socketId).socketsJoin(eventRoom(eventId));
-  await notifyOfTicket(context, { eventId, userId }, socketId, { queueSize, player });
+  await notifyOfTicket(context, key, socketId, { queueSize, player });
   return { event, player, queueSize };
 }
 
 export async function leaveEventRoom(
   context: GameContext,
   departures: Departures,
-  eventId: EventId,
-  userId: UserId,
+  key: TicketKey,
   socketId?: string,
 ) {
-  const { pool } = context;
+  const [{ pool }, { eventId, userId }] = [context, key];
   if (!await findEvent(pool, eventId)) throw gameFailure("NoSuchEvent");
-  await moveTicket(pool, { eventId, userId }, { type: "cancel" });
+  await moveTicket(pool, key, { type: "cancel" });
   await departures.left(eventId, userId);
   // The rooms named are the player's own, so a foreign socket id finds nothing here.
   const sockets = await socketsIn(context, userRoom(userId));

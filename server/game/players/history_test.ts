@@ -7,7 +7,7 @@ import { listParticipants } from "../../../db/game/participants.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
-import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tests/support/test_game.ts";
+import { runningEvent, startedGame, startedTable, testPlayer } from "../../../tests/support/test_game.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 
 interface Page {
@@ -84,10 +84,8 @@ Deno.test("older games follow page by page, each once, and those of one tourname
 
 Deno.test("a tournament is listed once it has ended, with the rank in its final table", async () => {
   await using app = await testApp();
-  const { admin, eventId } = await runningEvent(app, { lives: 9 });
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  const { gameId } = await startedGame([ann, ben], eventId);
+  using table = await startedTable(app, { lives: 9 });
+  const { admin, eventId, ann, ben, gameId } = table;
   await ben.say("forfeitGame", { gameId });
   await Promise.all([ann.take("gameEnd"), ben.take("gameEnd")]);
   const onlooker = await app.signIn("eve@example.org");
@@ -153,19 +151,4 @@ Deno.test("older tournaments follow page by page, each once", async () => {
     before = page.next;
   }
   assert.deepEqual(titles, ["Cup 4", "Cup 3", "Cup 2", "Cup 1", "Cup 0"]);
-});
-
-Deno.test("a game against somebody who deleted the account stays, with a name that tells nothing", async () => {
-  const app = await sharedApp();
-  using ann = await testPlayer(app, "ann@example.org");
-  const ben = await app.signIn("ben@example.org");
-  const { gameId } =
-    (await ann.member.write<{ gameId: string }>("player", "invite", { username: ben.user.username })).body;
-  using benHere = await playerOf(app, ben);
-  for (const player of [ann, benHere]) await player.say("joinGame", { gameId });
-  await ann.take("gameStarted");
-  await ann.say("forfeitGame", { gameId });
-  await ben.fetch("/api/backend/auth/delete/account", { method: "POST" });
-  const [game] = (await gamesOf(ann.member)).games;
-  assert.deepEqual(game?.gameState.players.map(({ username }) => username), [ann.member.user.username, "Somebody"]);
 });

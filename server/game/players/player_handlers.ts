@@ -60,9 +60,10 @@ export function playerHandlers(
     },
     // The final move has recorded the result already.
     record_result: (_, caller) => present(context, caller),
-    join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(context, queue, eventId, userId, socketId),
+    join_event_room: ({ eventId, socketId }, { userId }) =>
+      joinEventRoom(context, queue, { eventId, userId }, socketId),
     leave_event_room: ({ eventId, socketId }, { userId }) =>
-      leaveEventRoom(context, departures, eventId, userId, socketId),
+      leaveEventRoom(context, departures, { eventId, userId }, socketId),
     rematch: (call, caller) => rematch(context, call, caller),
     invite: (invitation, caller) => invite(context, invitation, caller),
     get_invitation_mutes: (_, { userId }) => findInvitationMutes(pool, userId),

@@ -9,10 +9,9 @@ import { findLog, findRoom, insertRooms } from "../../../db/game/rooms.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { ANN, BEN, sampleRoom } from "../../../tests/support/sample_rooms.ts";
+import { roomContext } from "../../../tests/support/server/room_context.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
-import type { Io } from "../../socket/typed_socket.ts";
 import { type Acted, openRoomCommands, type RoomCommands } from "./room_commands.ts";
-import { newCounts } from "../../host/log/counts.ts";
 
 interface Told {
   readonly rooms: readonly string[];
@@ -21,24 +20,7 @@ interface Told {
 }
 
 function fakeServer(pool: Pool, told: Told[]): RoomCommands {
-  const io = {
-    to: (rooms: string[]) => ({
-      emit: (event: string, payload: Told["payload"]) => told.push({ rooms, event, payload }),
-    }),
-    in: () => ({ socketsLeave: () => {} }),
-    sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
-  };
-  const config = { basePath: "", publicUrl: null, rateLimits: false, delays: DELAYS };
-  return openRoomCommands({
-    pool,
-    moves: pool,
-    io: io as unknown as Io,
-    redis: null,
-    log: () => {},
-    clock: () => 0,
-    config,
-    counts: newCounts(),
-  });
+  return openRoomCommands(roomContext(pool, 0, (rooms, event, payload) => told.push({ rooms, event, payload })));
 }
 
 async function openGame(pool: Pool, rooms: RoomCommands): Promise<GameId> {

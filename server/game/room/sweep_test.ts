@@ -1,35 +1,17 @@
 import assert from "node:assert/strict";
 import { DELAYS } from "../../../domain/delays.ts";
-import type { RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { findRoom, insertRooms } from "../../../db/game/rooms.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { begun, sampleRoom } from "../../../tests/support/sample_rooms.ts";
-import { newRoomAt } from "../../../domain/game/room/step.ts";
+import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
+import { roomContext } from "../../../tests/support/server/room_context.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
-import type { Io } from "../../socket/typed_socket.ts";
-import type { GameContext } from "../game_context.ts";
-import { newCounts } from "../../host/log/counts.ts";
 import { openRoomCommands } from "./room_commands.ts";
 import { openSweep } from "./sweep.ts";
 
 function serverAt(pool: Pool, now: number) {
-  const io = {
-    to: () => ({ emit: () => true }),
-    in: () => ({ socketsLeave: () => {} }),
-    sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
-  };
-  const config = { basePath: "", publicUrl: null, rateLimits: false, delays: DELAYS };
-  const context: GameContext = {
-    pool,
-    moves: pool,
-    io: io as unknown as Io,
-    redis: null,
-    log: () => {},
-    clock: () => now,
-    config,
-    counts: newCounts(),
-  };
+  const context = roomContext(pool, now);
   const rooms = openRoomCommands(context);
   return { ...openSweep(context, rooms), close: () => rooms.close() };
 }

@@ -1,25 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Position } from "../../../domain/game/room/board.ts";
 
+/** How far each key goes: rows down, columns to the right. */
+const STEPS: Readonly<Record<string, Position>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
 /** Where a key leads from a cell; the edges stop, nothing wraps round. Null for a key that does not move. */
 export function nextCell(key: string, [row, col]: Position, size: number): Position | null {
+  const [down, right] = STEPS[key] ?? [0, 0];
   const within = (index: number) => Math.min(Math.max(index, 0), size - 1);
-  switch (key) {
-    case "ArrowUp":
-      return [within(row - 1), col];
-    case "ArrowDown":
-      return [within(row + 1), col];
-    case "ArrowLeft":
-      return [row, within(col - 1)];
-    case "ArrowRight":
-      return [row, within(col + 1)];
-    case "Home":
-      return [row, 0];
-    case "End":
-      return [row, size - 1];
-    default:
-      return null;
-  }
+  return key in STEPS ? [within(row + down), within(col + right)] : null;
 }
 
 /** @param takesFocus whether the first cell has the focus at once */

@@ -1,57 +1,24 @@
 import assert from "node:assert/strict";
-import { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { emptyBoard, placed } from "../../../domain/game/room/board.ts";
-import type { GameState } from "../../../domain/game/room/game_state.ts";
+import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { unseenGame } from "../../../domain/game/screen/seen_game.ts";
+import { ANN, begun, BEN } from "../../../tests/support/sample_rooms.ts";
 import { announcement, ownFirst, roundLine, turnWords } from "./game_words.ts";
 import { resultOf } from "./result_words.ts";
 
-const anna = UserId.parse("anna");
-const ben = UserId.parse("ben");
-const game: GameState = {
-  gameId: GameId.parse("g1"),
-  eventId: null,
-  gameType: "event",
-  board: [],
-  boardSize: 4,
-  currentTurn: anna,
-  players: [{ userId: anna, username: "Anna", symbol: "X" }, { userId: ben, username: "Ben", symbol: "O" }],
-  winner: null,
-  winningLine: null,
-  isDraw: false,
-  drawCount: 0,
-  round: 1,
-  status: "playing",
-  drawOddsFor: null,
-  seq: 2,
-  deadlineAt: null,
-  absent: [],
-  serverNow: "2026-01-01T12:00:00Z",
-};
+const game = gameStateOf(begun("event", 4), 0);
 const ended = { ...game, status: "completed" as const, winner: "X" as const };
-const forfeit = {
-  winner: "X" as const,
-  isDraw: false,
-  forfeit: true,
-  forfeiter: ben,
-  winnerUserId: anna,
-  message: "Ben ran out of time.",
-  gameType: "event" as const,
-  eventId: null,
-  tournamentResult: null,
-  gameState: ended,
-  seq: 9,
-};
+const forfeit = { forfeit: true, forfeiter: BEN, message: "Ben ran out of time." };
 
 Deno.test("the one whose turn it is reads their mark, the other whom they wait for", () => {
-  assert.deepEqual(turnWords(game, anna, anna), {
+  assert.deepEqual(turnWords(game, ANN, ANN), {
     banner: "YOUR TURN!",
     symbolLine: "You are X",
     ruleLine: "Align 4 to win",
   });
-  assert.deepEqual(turnWords(game, ben, anna), {
+  assert.deepEqual(turnWords(game, BEN, ANN), {
     banner: "WAITING FOR OPPONENT",
-    symbolLine: "Waiting for Anna",
+    symbolLine: "Waiting for Ann",
     ruleLine: "Align 4 to win",
   });
 });
@@ -60,34 +27,34 @@ Deno.test("the deciding round says for whom it is decided when it is drawn", () 
   assert.equal(roundLine(game), null);
   assert.equal(roundLine({ ...game, round: 2 }), "Round 2");
   assert.equal(
-    roundLine({ ...game, round: 5, drawOddsFor: ben }),
+    roundLine({ ...game, round: 5, drawOddsFor: BEN }),
     "Round 5 of 5 decides. If it is drawn too, Ben wins.",
   );
 });
 
 Deno.test("winner and loser read their own words", () => {
-  const won = resultOf({ ...unseenGame(anna), game: ended });
+  const won = resultOf({ ...unseenGame(ANN), game: ended });
   assert.deepEqual([won?.title, won?.line], ["You Won!", "Congratulations!"]);
-  const lost = resultOf({ ...unseenGame(ben), game: ended });
-  assert.deepEqual([lost?.title, lost?.line], ["Anna Won!", "Better luck next time!"]);
+  const lost = resultOf({ ...unseenGame(BEN), game: ended });
+  assert.deepEqual([lost?.title, lost?.line], ["Ann Won!", "Better luck next time!"]);
 });
 
 Deno.test("a forfeit says who gave up, and why if there is more to say", () => {
-  const won = resultOf({ ...unseenGame(anna), game: ended, end: forfeit });
+  const won = resultOf({ ...unseenGame(ANN), game: ended, end: forfeit });
   assert.deepEqual([won?.line, won?.message], ["Opponent forfeited. You win!", "Ben ran out of time."]);
-  const lost = resultOf({ ...unseenGame(ben), game: ended, end: forfeit });
+  const lost = resultOf({ ...unseenGame(BEN), game: ended, end: forfeit });
   assert.deepEqual([lost?.line, lost?.message], ["You forfeited. Opponent wins!", "You ran out of time."]);
 });
 
 Deno.test("one's own seat comes first, whichever mark one has; without one, X", () => {
   const symbols = (userId: string) => ownFirst(game.players, userId).map(({ symbol }) => symbol);
-  assert.deepEqual([symbols("anna"), symbols("ben"), symbols("somebody")], [["X", "O"], ["O", "X"], ["X", "O"]]);
+  assert.deepEqual([symbols(ANN), symbols(BEN), symbols("somebody")], [["X", "O"], ["O", "X"], ["X", "O"]]);
 });
 
 Deno.test("a draw is nobody's, and a game that goes on has no result", () => {
-  const drawn = resultOf({ ...unseenGame(anna), game: { ...ended, winner: null, isDraw: true } });
+  const drawn = resultOf({ ...unseenGame(ANN), game: { ...ended, winner: null, isDraw: true } });
   assert.deepEqual([drawn?.title, drawn?.line], ["It's a Draw!", "Great game, both players!"]);
-  assert.equal(resultOf({ ...unseenGame(anna), game }), null);
+  assert.equal(resultOf({ ...unseenGame(ANN), game }), null);
 });
 
 Deno.test("a move and the turn that follows are told in one breath", () => {

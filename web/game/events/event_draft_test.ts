@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
-import { EventId } from "../../../domain/wire/ids.ts";
+import { sampleEvent } from "../../../tests/support/sample_rooms.ts";
 import { changesOf, draftOf, fieldsOf, newDraft } from "./event_draft.ts";
 
-const event = {
-  eventId: EventId.parse("e1"),
+const event = sampleEvent("e1", {
   title: "Winter cup",
-  description: "",
   startTime: "2026-01-01T12:00:30.000Z",
   endTime: "2026-01-01T14:00:00.000Z",
-  status: "scheduled" as const,
-  isClosing: false,
-  boardSize: "ladder" as const,
-  lives: 2,
-  maxPlayers: 100,
-  playerCount: 0,
-};
+  boardSize: "ladder",
+});
 
 Deno.test("an event that nobody touched in the form has no changes, though the field drops the seconds", () => {
   const fields = fieldsOf(draftOf(event));

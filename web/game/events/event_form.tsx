@@ -32,7 +32,7 @@ interface EventFormProps {
 
 export function EventForm({ event, onClose }: EventFormProps) {
   const [draft, setDraft] = useState<EventDraft>(() => event ? draftOf(event) : newDraft(Date.now()));
-  const change = (part: Partial<EventDraft>) => setDraft({ ...draft, ...part });
+  const form = { draft, change: (part: Partial<EventDraft>) => setDraft({ ...draft, ...part }) };
   const [isSubmitted, setSubmitted] = useState(false);
   const { run, isPending, fault } = useWrite(
     (chosen: EventFieldsToSend) => save(event, chosen),
@@ -48,15 +48,16 @@ export function EventForm({ event, onClose }: EventFormProps) {
   return (
     <Dialog title={event ? "Edit event" : "New event"} onClose={onClose}>
       <form className="stack gap-16" onSubmit={submit}>
-        <NameFields draft={draft} change={change} />
-        <TimeFields draft={draft} change={change} areFaultsShown={isSubmitted} />
+        <TextField label="Title" required maxLength={200} autoFocus {...fieldOf(form, "title")} />
+        <TextArea label="Description" note="optional" {...fieldOf(form, "description")} />
+        <TimeFields {...form} areFaultsShown={isSubmitted} />
         <Choice
           title="Board"
           options={BOARDS}
           value={draft.boardSize}
-          onChange={(boardSize) => change({ boardSize })}
+          onChange={(boardSize) => form.change({ boardSize })}
         />
-        <CountFields draft={draft} change={change} />
+        <CountFields {...form} />
         {fault && <p className="notice is-fault" role="alert">{fault}</p>}
         <div className="actions">
           <Button kind="plain" onClick={onClose}>Cancel</Button>
@@ -72,77 +73,33 @@ interface FieldsProps {
   readonly change: (part: Partial<EventDraft>) => void;
 }
 
-function NameFields({ draft, change }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Title"
-        name="title"
-        required
-        maxLength={200}
-        autoFocus
-        value={draft.title}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-      />
-      <TextArea
-        label="Description"
-        note="optional"
-        name="description"
-        value={draft.description}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-      />
-    </>
-  );
+/** What a field shows of a draft, and how it changes it. */
+function fieldOf({ draft, change }: FieldsProps, name: Exclude<keyof EventDraft, "boardSize">) {
+  return {
+    name,
+    value: draft[name],
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: currentTarget.value }),
+  };
 }
 
-function TimeFields({ draft, change, areFaultsShown }: FieldsProps & { readonly areFaultsShown: boolean }) {
-  const { starts, ends } = areFaultsShown ? timeFaults(draft) : { starts: null, ends: null };
+function TimeFields({ areFaultsShown, ...form }: FieldsProps & { readonly areFaultsShown: boolean }) {
+  const { starts, ends } = areFaultsShown ? timeFaults(form.draft) : { starts: null, ends: null };
   const time = { type: "datetime-local", required: true } as const;
   return (
     <div className={`stack gap-16 ${styles.pair}`}>
-      <TextField
-        {...time}
-        label="Starts"
-        name="startTime"
-        value={draft.startTime}
-        fault={starts}
-        onChange={({ currentTarget }) => change({ startTime: currentTarget.value })}
-      />
-      <TextField
-        {...time}
-        label="Ends"
-        name="endTime"
-        value={draft.endTime}
-        fault={ends}
-        onChange={({ currentTarget }) => change({ endTime: currentTarget.value })}
-      />
+      <TextField label="Starts" {...time} fault={starts} {...fieldOf(form, "startTime")} />
+      <TextField label="Ends" {...time} fault={ends} {...fieldOf(form, "endTime")} />
     </div>
   );
 }
 
-function CountFields({ draft, change }: FieldsProps) {
+function CountFields(form: FieldsProps) {
+  const count = { type: "number", required: true } as const;
   return (
     <div className={classNames("stack gap-16", styles.pair, styles.short)}>
-      <TextField
-        label="Lives"
-        name="lives"
-        type="number"
-        min={1}
-        max={99}
-        required
-        value={draft.lives}
-        onChange={({ currentTarget }) => change({ lives: currentTarget.value })}
-      />
-      <TextField
-        label="Most players"
-        name="maxPlayers"
-        type="number"
-        min={2}
-        max={10_000}
-        required
-        value={draft.maxPlayers}
-        onChange={({ currentTarget }) => change({ maxPlayers: currentTarget.value })}
-      />
+      <TextField label="Lives" {...count} min={1} max={99} {...fieldOf(form, "lives")} />
+      <TextField label="Most players" {...count} min={2} max={10_000} {...fieldOf(form, "maxPlayers")} />
     </div>
   );
 }

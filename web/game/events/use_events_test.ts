@@ -1,22 +1,11 @@
 import assert from "node:assert/strict";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { EventId } from "../../../domain/wire/ids.ts";
+import { sampleEvent } from "../../../tests/support/sample_rooms.ts";
 import { byInterest } from "./use_events.ts";
 
 Deno.test("what one can play now stands first, then what comes, then what is over", () => {
-  const event = (eventId: string, status: TournamentEvent["status"], startTime: string, endTime: string) => ({
-    eventId: EventId.parse(eventId),
-    title: "",
-    description: "",
-    startTime,
-    endTime,
-    status,
-    isClosing: false,
-    boardSize: 3 as const,
-    lives: 2,
-    maxPlayers: 10,
-    playerCount: 0,
-  });
+  const event = (eventId: string, status: TournamentEvent["status"], startTime: string, endTime: string) =>
+    sampleEvent(eventId, { status, startTime, endTime });
   const listed = byInterest([
     event("old", "ended", "2026-01-01", "2026-01-02"),
     event("later", "scheduled", "2026-03-05", "2026-03-06"),

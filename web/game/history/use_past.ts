@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import type { PastGame, PastTournament } from "../../../domain/game/players/history.ts";
-import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 
@@ -16,43 +15,36 @@ export interface Past<T> {
 
 /** @param eventId of one tournament alone */
 export function usePastGames(eventId: string | null): Past<PastGame> {
-  const { data, ...query } = useInfiniteQuery({
-    queryKey: ["list_games", { eventId }],
-    queryFn: ({ pageParam: before, signal }) =>
-      playerCalls.read(
-        "list_games",
-        { ...(eventId && { eventId: eventId as EventId }), ...(before && { before }) },
-        signal,
-      ),
-    initialPageParam: null as GameId | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnReconnect: false, // That would ask for every page that was scrolled through.
-  });
-  return { rows: data?.pages.flatMap(({ games }) => games) ?? null, ...stateOf(query) };
+  const event = eventId ? { eventId } : {};
+  return usePast(
+    ["list_games", { eventId }],
+    (before, signal) => playerCalls.read("list_games", { ...event, ...(before && { before }) }, signal),
+    ({ games }) => games,
+  );
 }
 
 export function usePastTournaments(): Past<PastTournament> {
-  const { data, ...query } = useInfiniteQuery({
-    queryKey: ["list_tournaments"],
-    queryFn: ({ pageParam: before, signal }) =>
-      playerCalls.read("list_tournaments", { ...(before && { before }) }, signal),
-    initialPageParam: null as EventId | null,
+  return usePast(
+    ["list_tournaments"],
+    (before, signal) => playerCalls.read("list_tournaments", { ...(before && { before }) }, signal),
+    ({ tournaments }) => tournaments,
+  );
+}
+
+function usePast<Page extends { readonly next: string | null }, Row>(
+  queryKey: QueryKey,
+  read: (before: string | null, signal: AbortSignal) => Promise<Page>,
+  rowsOf: (page: Page) => readonly Row[],
+): Past<Row> {
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchOnReconnect: false, // That would ask for every page that was scrolled through.
   });
-  return { rows: data?.pages.flatMap(({ tournaments }) => tournaments) ?? null, ...stateOf(query) };
-}
-
-interface Query {
-  readonly error: Error | null;
-  readonly hasNextPage: boolean;
-  readonly isFetching: boolean;
-  fetchNextPage(): unknown;
-  refetch(): unknown;
-}
-
-function stateOf({ error, hasNextPage, isFetching, fetchNextPage, refetch }: Query): Omit<Past<never>, "rows"> {
   return {
+    rows: data?.pages.flatMap(rowsOf) ?? null,
     fault: error && sentenceOf(error, "Failed to load your games"),
     hasMore: hasNextPage,
     isLoading: isFetching,

@@ -1,40 +1,14 @@
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
-import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
-import type { Player } from "../../../domain/game/players/player.ts";
 import { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
+import { ANN, sampleEvent, samplePlayer } from "../../../tests/support/sample_rooms.ts";
 import { fakeGameSocket } from "../../../tests/support/server/fake_game_socket.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
 import { openEventRoom } from "./event_room.ts";
 
-const ANN = UserId.parse("ann");
 const CUP = EventId.parse("cup");
 const OTHER = EventId.parse("other");
-
-const playerOf = (event: EventId): Player => ({
-  userId: ANN,
-  username: "Ann",
-  event,
-  level: 1,
-  lives: 2,
-  wins: 0,
-  losses: 0,
-  isEliminated: false,
-});
-const event = (eventId: EventId): TournamentEvent => ({
-  eventId,
-  title: "Cup",
-  description: "",
-  startTime: "",
-  endTime: "",
-  status: "running",
-  isClosing: false,
-  boardSize: 3,
-  lives: 2,
-  maxPlayers: 10,
-  playerCount: 1,
-});
 
 function annsRoom(enter: () => Promise<unknown> = () => Promise.resolve()) {
   const server = fakeGameSocket();
@@ -69,8 +43,8 @@ function annsRoom(enter: () => Promise<unknown> = () => Promise.resolve()) {
     status: () => screen.getSnapshot().value,
     context: () => screen.getSnapshot().context,
     join: (eventId = CUP) =>
-      server.push("eventJoined", { event: event(eventId), player: playerOf(eventId), queueSize: 0 }),
-    start: (eventId = CUP) => server.push("matchmakingStarted", { queueSize: 1, player: playerOf(eventId) }),
+      server.push("eventJoined", { event: sampleEvent(eventId), player: samplePlayer(eventId), queueSize: 0 }),
+    start: (eventId = CUP) => server.push("matchmakingStarted", { queueSize: 1, player: samplePlayer(eventId) }),
     messages: () => server.sent.map(({ message }) => message),
   };
 }
@@ -83,14 +57,6 @@ Deno.test("with a connection the room is entered by its socket, and the button a
   assert.deepEqual(ann.sent, [{ message: "findMatch", payload: { eventId: CUP, userId: ANN } }]);
   ann.start();
   assert.equal(ann.status(), "looking_for_player");
-});
-
-Deno.test("the sentence of a cancelled search reaches the screen", () => {
-  const ann = annsRoom();
-  ann.join();
-  ann.start();
-  ann.push("matchmakingCancelled", { eventId: CUP, message: "The event was cancelled." });
-  assert.deepEqual([ann.status(), ann.context().message], ["connected", "The event was cancelled."]);
 });
 
 Deno.test("what happens in another event is not this room's", () => {

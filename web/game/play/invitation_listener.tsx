@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Socket } from "socket.io-client";
 import { BellOff, Swords, X } from "lucide-react";
@@ -36,15 +36,10 @@ export function InvitationListener() {
 
 function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
   const navigate = useNavigate();
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [invitation, setInvitation] = usePassing<Invitation>();
   useEffect(() => {
     if (socket) return listen(socket, ["gameInvitation"], ({ payload }) => setInvitation(payload));
   }, [socket]);
-  useEffect(() => {
-    if (!invitation) return;
-    const timer = setTimeout(() => setInvitation(null), delays.invitation);
-    return () => clearTimeout(timer);
-  }, [invitation]);
   useStandingOffer(invitation !== null);
   if (!invitation) return null;
   const join = () => {
@@ -58,7 +53,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
       .catch((error: unknown) => showToast({ sentence: sentenceOf(error, "That could not be muted."), isError: true }));
   };
   return (
-    <div className={`row gap-12 panel lifted ${styles.invitation}`} role="alert">
+    <Notice>
       {invitation.from.picture
         ? <Avatar name={nameOf(invitation.from)} url={pictureUrl(invitation.from.picture)} />
         : <Swords aria-hidden="true" />}
@@ -74,8 +69,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
       <IconButton name="Not now" onClick={() => setInvitation(null)}>
         <X />
       </IconButton>
-      <span className={styles.time} style={RUNS_OUT} aria-hidden="true" />
-    </div>
+    </Notice>
   );
 }
 
@@ -85,16 +79,11 @@ type Offer = ServerMessages["rematch"];
 function RematchNotice({ socket }: { readonly socket: Socket | null }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = usePassing<Offer>();
   useEffect(() => {
     if (!socket) return;
     return listen(socket, ["rematch"], ({ payload }) => setOffer(payload.state === "asked" ? payload : null));
   }, [socket]);
-  useEffect(() => {
-    if (!offer?.until) return;
-    const timer = setTimeout(() => setOffer(null), delays.invitation);
-    return () => clearTimeout(timer);
-  }, [offer]);
   const [isAnswering, setAnswering] = useState(false);
   const isShown = offer?.from !== undefined && !pathname.endsWith(offer.gameId);
   useStandingOffer(isShown || isAnswering);
@@ -110,7 +99,7 @@ function RematchNotice({ socket }: { readonly socket: Socket | null }) {
       });
   };
   return (
-    <div className={`row gap-12 panel lifted ${styles.invitation}`} role="alert">
+    <Notice>
       <Swords aria-hidden="true" />
       <p>
         <strong dir="auto">{nameOf(offer.from)}</strong> wants a rematch
@@ -119,6 +108,25 @@ function RematchNotice({ socket }: { readonly socket: Socket | null }) {
       <IconButton name="Not now" disabled={isAnswering} onClick={() => answer(false)}>
         <X />
       </IconButton>
+    </Notice>
+  );
+}
+
+/** What somebody is told, and for as long as an invitation shows. */
+function usePassing<T>() {
+  const [told, setTold] = useState<T | null>(null);
+  useEffect(() => {
+    if (!told) return;
+    const timer = setTimeout(() => setTold(null), delays.invitation);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return [told, setTold] as const;
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={`row gap-12 panel lifted ${styles.invitation}`} role="alert">
+      {children}
       <span className={styles.time} style={RUNS_OUT} aria-hidden="true" />
     </div>
   );

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { redirectAfter } from "../../../domain/game/room/redirects.ts";
+import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 
-const LeaveDialog = lazyComponent(() => import("./leave_dialog.tsx"), "LeaveDialog");
+const Dialog = lazyComponent(() => import("../../ui/dialog.tsx"), "Dialog");
 
 interface LeaveGuardProps {
   readonly isOn: boolean;
@@ -20,11 +21,10 @@ export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
     isOn && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname
   );
   useCloseGuard(isOn);
-  const isAsking = blocker.state === "blocked";
   useEffect(() => {
     if (!isOn && blocker.state === "blocked") blocker.reset();
   }, [isOn, blocker]);
-  if (!isAsking) return null;
+  if (blocker.state !== "blocked") return null;
   const leave = () => {
     isLeaving.current = true;
     onLeave();
@@ -33,7 +33,13 @@ export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
   };
   return (
     <Suspense>
-      <LeaveDialog onLeave={leave} onStay={() => blocker.reset()}>{children}</LeaveDialog>
+      <Dialog title="Leave Game?" onClose={() => blocker.reset()} isSheet>
+        <p>{children}</p>
+        <div className="actions">
+          <Button kind="plain" onClick={leave}>Leave Anyway</Button>
+          <Button autoFocus onClick={() => blocker.reset()}>Stay Here</Button>
+        </div>
+      </Dialog>
     </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from "react";
+import type { User } from "../../../domain/auth/user.ts";
 import { type Mark, otherMark } from "../../../domain/game/room/board.ts";
 import type { RoomEvent } from "../../../domain/game/room/room.ts";
-import { can, isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
+import { can, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import { Button } from "../../ui/button.tsx";
 import { celebrate, fetchConfetti } from "../../ui/drawings/confetti.ts";
 import { GameFrame } from "../board/game_frame.tsx";
@@ -14,6 +15,7 @@ import {
   type Me,
   openPractice,
   type PracticeSetup,
+  practisingAs,
   shownBoardOf,
   tableGameOf,
 } from "./practice_room.ts";
@@ -23,11 +25,12 @@ const BOT_THINKS_MS = 450;
 
 interface PracticeGameProps {
   readonly setup: PracticeSetup;
-  readonly me: Me;
+  readonly user: User;
   readonly onClose: () => void;
 }
 
-export function PracticeGame({ setup, me, onClose }: PracticeGameProps) {
+export function PracticeGame({ setup, user, onClose }: PracticeGameProps) {
+  const me = practisingAs(user);
   const practice = usePractice(setup, me);
   const game = tableGameOf(practice.at);
   const result = resultOf({ userId: me.userId, game, end: null });
@@ -72,7 +75,7 @@ function usePractice(setup: PracticeSetup, me: Me) {
   });
   const take = ({ at, myMark, games }: Practice, event: PracticeEvent): Practice =>
     event.type === "again" ? open(otherMark(myMark), games + 1) : { at: step(at, event) ?? at, myMark, games };
-  const [{ at, myMark, games }, feed] = useReducer(take, "X" as Mark, (mark) => open(mark));
+  const [{ at, games }, feed] = useReducer(take, "X" as Mark, (mark) => open(mark));
   useEffect(() => {
     const timer = setTimeout(() => {
       const move = botMove(at, setup.level, Math.random, Date.now());
@@ -83,9 +86,7 @@ function usePractice(setup: PracticeSetup, me: Me) {
   const moveTo = (row: number, col: number) => ({ type: "move", by: me.userId, row, col, now: Date.now() }) as const;
   return {
     at,
-    myMark,
     games,
-    isOver: isOver(at),
     isOpen: (row: number, col: number) => can(at, moveTo(row, col)),
     play: (row: number, col: number) => feed(moveTo(row, col)),
     playAgain: () => feed({ type: "again" }),

@@ -12,7 +12,7 @@ import { PageHead } from "../../ui/page_head.tsx";
 import { ruleLine } from "../board/game_words.ts";
 import styles from "./practice.module.css";
 import { PracticeGame } from "./practice_game.tsx";
-import { type PracticeSetup, practisingAs } from "./practice_room.ts";
+import type { PracticeSetup } from "./practice_room.ts";
 
 const LEVELS = [
   { value: "easy", label: "Easy", note: "Plays at random" },
@@ -38,7 +38,7 @@ export function PracticePage() {
   const [isPlaying, setPlaying] = useState(false);
   if (!user) return null;
   if (setup && isPlaying) {
-    return <PracticeGame setup={setup} me={practisingAs(user)} onClose={() => setPlaying(false)} />;
+    return <PracticeGame setup={setup} user={user} onClose={() => setPlaying(false)} />;
   }
   const start = (chosen: PracticeSetup) => {
     setSetup(chosen);
