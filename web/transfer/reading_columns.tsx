@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
-import type { Reading } from "../../domain/transfer/reading.ts";
-import { COLUMN_TARGETS, type ColumnTarget } from "../../domain/transfer/table/column_target.ts";
+import { COLUMN_TARGETS, type ColumnTarget, type Reading } from "../../domain/transfer/reading.ts";
 import { TARGET_WORDS } from "./reading_words.ts";
 import styles from "./reading.module.css";
 

@@ -1,5 +1,4 @@
-import type { Reading } from "../../domain/transfer/reading.ts";
-import type { ColumnTarget } from "../../domain/transfer/table/column_target.ts";
+import type { ColumnTarget, Reading } from "../../domain/transfer/reading.ts";
 
 export const TARGET_WORDS: Readonly<Record<ColumnTarget, string>> = {
   number: "Number",
