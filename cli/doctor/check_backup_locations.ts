@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { KeepFree } from "../../domain/media/disk.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { bucketName } from "../../server/archive/backup/backup_bucket.ts";
+import { bucketName } from "../../server/archive/backup/make/keep_backup.ts";
 import type { Config, S3Settings } from "../../server/host/settings/config.ts";
 import { bucketStorage } from "../../server/host/storage/open_storage.ts";
 import { faultOf } from "./ask.ts";

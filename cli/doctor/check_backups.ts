@@ -4,7 +4,7 @@ import type { BackupRecord } from "../../domain/backup/backup.ts";
 import { lastNight, NIGHT_WORDS } from "../../domain/backup/night.ts";
 import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
 import { counted } from "../../domain/wire/counted.ts";
-import { bucketName } from "../../server/archive/backup/backup_bucket.ts";
+import { bucketName } from "../../server/archive/backup/make/keep_backup.ts";
 import { type BackupSight, isMadeElsewhere, lookForBackup } from "../../server/archive/backup/backup_folder.ts";
 import { unlessAborted } from "../../server/host/outgoing/unless_aborted.ts";
 import { COMMAND, type Config, type S3Settings } from "../../server/host/settings/config.ts";

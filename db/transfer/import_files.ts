@@ -30,67 +30,47 @@ export async function filesToStage(sql: Sql, importId: ImportId): Promise<Wanted
     where import_id = ${importId} and is_kept and facts is null and refusal is null order by row_place, place`;
 }
 
-/** What of an import's photos was asked for at its address, and what all its files in the storage come to. */
-export async function stagedSoFar(sql: Sql, importId: ImportId): Promise<{ photos: number; bytes: number }> {
-  const [row] = await sql<{ photos: number; bytes: number }[]>`
-    select count(*) filter (where is_address and (facts is not null or refusal is not null))::integer as photos,
+/** How many of an import's files were taken in or left out, how many of them by their address, and what they come to. */
+export async function stagedSoFar(sql: Sql, importId: ImportId) {
+  const [row] = await sql<{ files: number; photos: number; bytes: number }[]>`
+    select count(*)::integer as files, count(*) filter (where is_address)::integer as photos,
       coalesce(sum((facts->>'size')::bigint), 0)::float8 as bytes
-    from import_files where import_id = ${importId} and is_kept`;
-  return row ?? { photos: 0, bytes: 0 };
-}
-
-export async function countStaged(sql: Sql, importId: ImportId): Promise<number> {
-  const [row] = await sql<{ staged: number }[]>`
-    select count(*)::integer as staged from import_files
-    where import_id = ${importId} and is_kept and (facts is not null or refusal is not null)`;
-  return row?.staged ?? 0;
+    from import_files where import_id = ${importId} and is_kept and (facts is not null or refusal is not null)`;
+  return row ?? { files: 0, photos: 0, bytes: 0 };
 }
 
 /** Where it will lie in the storage. Said before, so that nothing lies there which nobody knows of. @throws TurnLost */
-export async function reserveKey(
-  pool: Pool,
-  open: ImportTurn,
-  { rowNumber, fileNumber }: WantedFile,
-  key: MediaKey,
-): Promise<void> {
+export async function reserveKey(pool: Pool, open: ImportTurn, file: WantedFile, key: MediaKey): Promise<void> {
   await inTurn(pool, open, async (tx) => {
-    const itself = tx`import_id = ${open.id} and row_place = ${rowNumber} and place = ${fileNumber}`;
     await tx`
-      insert into media_gone (key) select key from import_files where ${itself} and key is not null
+      insert into media_gone (key) select key from import_files where ${itself(tx, open, file)} and key is not null
       on conflict do nothing`;
-    await tx`update import_files set key = ${key} where ${itself}`;
+    await tx`update import_files set key = ${key} where ${itself(tx, open, file)}`;
   });
 }
 
-/** It is in the storage, under its reserved key. @throws TurnLost */
+/**
+ * What became of it: facts once it is in the storage, under its reserved key; or why it cannot be kept, so that the box
+ * comes without it.
+ * @throws TurnLost
+ */
 export async function noteStaged(
   pool: Pool,
   open: ImportTurn,
-  { rowNumber, fileNumber }: WantedFile,
-  facts: FileFacts,
+  file: WantedFile,
+  { facts = null, refusal = null }: { readonly facts?: FileFacts | null; readonly refusal?: string | null },
 ): Promise<void> {
   await inTurn(pool, open, async (tx) => {
     await tx`
-      update import_files set facts = ${tx.json({ ...facts })},
-        size = coalesce(size, ${facts.size}), crc32 = coalesce(crc32, ${facts.crc32})
-      where import_id = ${open.id} and row_place = ${rowNumber} and place = ${fileNumber}`;
+      update import_files set facts = ${facts && tx.json({ ...facts })}, refusal = ${refusal},
+        size = coalesce(size, ${facts?.size ?? null}), crc32 = coalesce(crc32, ${facts?.crc32 ?? null})
+      where ${itself(tx, open, file)}`;
     await noteGain(tx, open.id);
   });
 }
 
-/** It cannot be kept, whatever the reason: the box comes without it. @throws TurnLost */
-export async function noteLeftOut(
-  pool: Pool,
-  open: ImportTurn,
-  { rowNumber, fileNumber }: WantedFile,
-  refusal: string,
-): Promise<void> {
-  await inTurn(pool, open, async (tx) => {
-    await tx`
-      update import_files set refusal = ${refusal}
-      where import_id = ${open.id} and row_place = ${rowNumber} and place = ${fileNumber}`;
-    await noteGain(tx, open.id);
-  });
+function itself(tx: Sql, { id }: ImportTurn, { rowNumber, fileNumber }: WantedFile) {
+  return tx`import_id = ${id} and row_place = ${rowNumber} and place = ${fileNumber}`;
 }
 
 export interface PendingPicture {

@@ -2,7 +2,6 @@ import type { ImportState } from "../../domain/transfer/import.ts";
 import { BEYOND_LIMIT, CAME_BEFORE, type SameNumber, type Verdict } from "../../domain/transfer/plan/import_plan.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
-import { newId } from "../new_id.ts";
 import type { Sql } from "../sql.ts";
 
 export interface StoredImport {
@@ -30,17 +29,15 @@ export interface StoredImport {
   readonly changedAt: Date;
 }
 
-/** @returns null where the member has an open one */
+/** @returns false where the member has an open one */
 export async function createImport(
   sql: Sql,
-  ownerId: UserId,
-  file: { readonly fileName: string; readonly size: number },
-  id = newId() as ImportId,
-): Promise<ImportId | null> {
+  { id, ownerId, fileName, size }: Pick<StoredImport, "id" | "ownerId" | "fileName" | "size">,
+): Promise<boolean> {
   const made = await sql`
     insert into imports (id, owner_id, file_name, size, state, same_number)
-    values (${id}, ${ownerId}, ${file.fileName}, ${file.size}, 'reading', 'skip') on conflict do nothing`;
-  return made.count === 1 ? id : null;
+    values (${id}, ${ownerId}, ${fileName}, ${size}, 'reading', 'skip') on conflict do nothing`;
+  return made.count === 1;
 }
 
 /** For its owner. */

@@ -1,3 +1,5 @@
+import { tooMany } from "./unreadable_file.ts";
+
 const MB = 1024 * 1024;
 
 /** Boxes of one file. More come in several files. */
@@ -5,7 +7,7 @@ export const MAX_ROWS = 100_000;
 /** Of a table, with empty ones: as many as a spreadsheet has. */
 export const MAX_LINES = 1_100_000;
 /** Of a file that is read as a whole, such as another program's, in which a place is known by what lies there. */
-export const MAX_HELD_LETTERS = 64_000_000;
+const MAX_HELD_LETTERS = 64_000_000;
 /** Files and folders of one zip, and files that the boxes of one file name. */
 export const MAX_ENTRIES = 250_000;
 /** A table or a list of boxes, unpacked. */
@@ -24,3 +26,16 @@ export const MAX_GROWTH = 100;
 export const UNCONFIRMED_MS = 24 * 60 * 60_000;
 /** For so long after its upload an import can be taken back. */
 export const UNDO_MS = 30 * 24 * 60 * 60_000;
+
+/** What an object costs besides its texts. */
+const OBJECT_LETTERS = 100;
+
+/** Counts what reading a file keeps in memory, where a decision needs more of it than one row. */
+export function textBudget(): (letters: number) => void {
+  let held = 0;
+  /** @throws UnreadableFile */
+  return (letters) => {
+    held += letters + OBJECT_LETTERS;
+    if (held > MAX_HELD_LETTERS) throw tooMany(MAX_HELD_LETTERS, "letters in its places and what lies there");
+  };
+}

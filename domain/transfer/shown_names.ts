@@ -1,6 +1,11 @@
 const LONGEST_NAME = 60;
 const MAX_NAMED = 3;
 
+/** Those that say something, one after another. */
+export function sentences(...all: readonly (string | false)[]): string {
+  return all.filter(Boolean).join(" ");
+}
+
 /** On one line, without what would disturb others. */
 export function shortened(text: string, longest: number): string {
   const plain = text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();

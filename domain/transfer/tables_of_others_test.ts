@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
-import type { ColumnTarget } from "./table/column_target.ts";
+import type { ColumnTarget } from "./reading.ts";
 import { boxOfRow, theirNumber } from "./rows/box_of_row.ts";
 import { HomeboxRow, homeboxRows } from "./rows/homebox.ts";
 import { textOfCell } from "./table/cells.ts";
 import { dialectOf, shelfLabel } from "./table/dialects.ts";
 import { rowOfLine } from "./table/row_of_line.ts";
-import { shownDetail } from "./table/shown_detail.ts";
+import { shownDetail } from "./table/cell_texts.ts";
 import { layOutTable } from "./table/table_layout.ts";
 
 const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false } as const;

@@ -3,7 +3,7 @@ import { readTagId } from "../../items/read_tag_id.ts";
 import { TagId } from "../../items/tag_id.ts";
 import { oldestInTrash } from "../../items/trash.ts";
 import type { ImportRow } from "../rows/import_row.ts";
-import { shortened } from "../shown_names.ts";
+import { sentences, shortened } from "../shown_names.ts";
 import { readTime } from "./read_time.ts";
 
 /** A row that can become a box. Times in ISO 8601, null where the file says nothing. */
@@ -43,7 +43,7 @@ export function checkRow(row: ImportRow, now: number): RowCheck {
   const deletedAt = NOT_DELETED.test(row.deletedAt.trim()) ? "" : row.deletedAt.trim();
   const refusal = refusalOf(row, texts, tagId) ?? timeRefusal(deletedAt, now);
   if (refusal !== null) return { row: null, refusal };
-  const note = [row.note, ...timeNotes(row, now)].filter((sentence) => sentence !== "").join(" ");
+  const note = sentences(row.note, ...timeNotes(row, now));
   const source = plain(row.source);
   return {
     row: {

@@ -2,7 +2,7 @@ import { assetLimitSentence, type PlanLimits } from "../../items/plan_limits.ts"
 import type { ItemTexts } from "../../items/item.ts";
 import { TagId } from "../../items/tag_id.ts";
 import type { ItemId } from "../../wire/ids.ts";
-import { shortened } from "../shown_names.ts";
+import { sentences, shortened } from "../shown_names.ts";
 import { type CheckedRow, MAX_TAGS } from "./check_row.ts";
 import { mergeTags } from "./merge_texts.ts";
 import { heldSentence, type Holder, type KnownBox, numberHolders, titled } from "./number_holders.ts";
@@ -148,7 +148,7 @@ class ImportPlanner {
     const { rowNumber, row } = given;
     this.#givenTo.set(tagId, rowNumber);
     const texts = this.#ground.sameNumber === "overwrite" ? REPLACED : leftOutSentence(box, row.texts);
-    const kept = this.#keep(given, box.files, [said, texts].join(" ").trim());
+    const kept = this.#keep(given, box.files, sentences(said, texts));
     return { rowNumber, verdict: "merge", tagId, targetId: box.id, ...kept };
   }
 
@@ -167,18 +167,15 @@ class ImportPlanner {
         kept.push(at);
       }
     }
-    const notes = [
+    const are = ({ length }: string[]) => length === 1 ? "is" : "are";
+    const sentence = sentences(
       said,
       row.note ?? "",
-      missing.length > 0
-        ? `${namesOf(missing)} ${missing.length === 1 ? "is" : "are"} not in the file that you uploaded.`
-        : "",
-      tooLarge.length > 0 ? `There is no room for ${namesOf(tooLarge)}.` : "",
-      beyond.length > 0
-        ? `${assetLimitSentence(isPro, limits)} ${namesOf(beyond)} ${beyond.length === 1 ? "is" : "are"} left out.`
-        : "",
-    ];
-    return { kept, sentence: notes.filter((note) => note !== "").join(" ") };
+      missing.length > 0 && `${namesOf(missing)} ${are(missing)} not in the file that you uploaded.`,
+      tooLarge.length > 0 && `There is no room for ${namesOf(tooLarge)}.`,
+      beyond.length > 0 && `${assetLimitSentence(isPro, limits)} ${namesOf(beyond)} ${are(beyond)} left out.`,
+    );
+    return { kept, sentence };
   }
 }
 
@@ -208,14 +205,10 @@ function leftOutSentence(box: KnownBox, row: ItemTexts): string {
     ...(isOther(box.description, row.description) ? ["description"] : []),
   ];
   const { leftOut } = mergeTags(box.tags ?? [], row.tags);
-  return [
-    ...(left.length > 0
-      ? [`The file's ${inWords(left)} ${left.length === 1 ? "stays" : "stay"} out: your box has its own.`]
-      : []),
-    ...(leftOut.length > 0
-      ? [`There is no room for the tags ${namesOf(leftOut)}: a box has at most ${MAX_TAGS}.`]
-      : []),
-  ].join(" ");
+  return sentences(
+    left.length > 0 && `The file's ${inWords(left)} ${left.length === 1 ? "stays" : "stay"} out: your box has its own.`,
+    leftOut.length > 0 && `There is no room for the tags ${namesOf(leftOut)}: a box has at most ${MAX_TAGS}.`,
+  );
 }
 
 const SHOWN_NAMES = 3;

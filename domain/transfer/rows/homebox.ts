@@ -2,7 +2,7 @@ import { z } from "zod";
 import { columnKey } from "../table/column_names.ts";
 import { columnOf, HOMEBOX } from "../table/dialects.ts";
 import { rowOfLine } from "../table/row_of_line.ts";
-import { shownDetail } from "../table/shown_detail.ts";
+import { shownDetail } from "../table/cell_texts.ts";
 import { JsonText as Text } from "./exported_box.ts";
 import { type Detail, type ImportFile, type ImportRow, sourceOf } from "./import_row.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pathTo, placeWithin } from "./path_to.ts";
+import { pathTo, placeWithin } from "./import_row.ts";
 
 const PARENTS = new Map([
   ["driver", { name: "Screwdriver ", parent: "box" }],

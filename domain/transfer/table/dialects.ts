@@ -1,8 +1,7 @@
 import { columnKey } from "./column_names.ts";
-import { namesInShelfCell } from "./shelf_cell.ts";
-import type { ColumnTarget } from "./column_target.ts";
+import { type DetailKind, namesInShelfCell } from "./cell_texts.ts";
+import type { ColumnTarget } from "../reading.ts";
 import { QUANTITY } from "../rows/import_row.ts";
-import type { DetailKind } from "./shown_detail.ts";
 
 /** What a column is for, unless a person says otherwise. */
 export interface Column {

@@ -1,11 +1,10 @@
-import type { ColumnTarget } from "./column_target.ts";
+import type { ColumnTarget } from "../reading.ts";
 import { filesInZip, photosOfCell } from "../rows/files_of_cell.ts";
 import { BLANK_ROW, type Detail, type ImportRow, pathKey, sourceOf } from "../rows/import_row.ts";
-import { shownNames } from "../shown_names.ts";
+import { sentences, shownNames } from "../shown_names.ts";
 import { tagsOfCell } from "./cells.ts";
 import type { Column, Dialect } from "./dialects.ts";
-import { plainText } from "./plain_text.ts";
-import { shownDetail } from "./shown_detail.ts";
+import { plainText, shownDetail } from "./cell_texts.ts";
 import type { TableLayout } from "./table_layout.ts";
 
 /** Of those cells of a row that are taken apart, lists and HTML: more than all that a box can hold. */
@@ -66,10 +65,10 @@ export function rowOfLine(
       counted: cell(dialect.countedBy),
       title,
     }),
-    note: [
+    note: sentences(
       keptSentence("This row has more cells than there are columns", beyond),
       keptSentence("This row has cells that are too long to be cut into parts", tooLong.map(({ label }) => label)),
-    ].filter((sentence) => sentence !== "").join(" "),
+    ),
   };
 }
 

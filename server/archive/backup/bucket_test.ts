@@ -3,13 +3,11 @@ import { basename, join } from "node:path";
 import { listBackups } from "../../../db/backup/backup_rows.ts";
 import type { S3Settings } from "../../host/settings/config.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
-import { backUp, keptBackups, NEVER, testInstallation } from "../../../tests/support/test_backup.ts";
-import { storedFiles } from "./make/data_files.ts";
+import { backUp, keptBackups, testInstallation } from "../../../tests/support/test_backup.ts";
 import { openStorage } from "../../host/storage/open_storage.ts";
-import { copyToBucket } from "./backup_bucket.ts";
+import { keepBackup, sendToBucket } from "./make/keep_backup.ts";
 import { locationOf } from "./backup_folder.ts";
 import { backupJobs } from "./make/backup_jobs.ts";
-import { keepBackup, sendToBucket } from "./make/keep_backup.ts";
 
 function settingsOf(url: string, bucket: string): S3Settings {
   return { endpoint: url, bucket, accessKeyId: "a", secretAccessKey: "s" };
@@ -155,54 +153,24 @@ for (const then of ["says nothing", "hangs up"] as const) {
   Deno.test(`a bucket that ${then} in the middle is given up, and the backup stays`, async () => {
     await using installation = await testInstallation();
     using host = brokenHost(then);
-    const { path } = await backUp(installation);
-    const copied = { path, name: "a.tar", keep: 1, signal: NEVER, standstillMs: 500 };
-    await assert.rejects(copyToBucket(installation.database.pool, settingsOf(host.url, "copies"), copied));
+    const { path } = await backUp(installation, "a.tar");
+    const kept = { ...keptBackups(installation, { bucket: settingsOf(host.url, "copies") }), standstillMs: 500 };
+    await assert.rejects(sendToBucket(kept, "a.tar"));
     assert.ok((await Deno.stat(path)).size > 0);
   });
 }
 
-Deno.test("a server that leaves does not wait for a bucket", async () => {
-  await using installation = await testInstallation();
-  using host = brokenHost("says nothing");
-  const { path } = await backUp(installation);
-  const leaving = new AbortController();
-  const copied = { path, name: "a.tar", keep: 1, signal: leaving.signal };
-  const copying = copyToBucket(installation.database.pool, settingsOf(host.url, "copies"), copied);
-  leaving.abort();
-  await assert.rejects(copying, (error) => error instanceof Error && Reflect.get(error, "code") === "Interrupted");
-});
-
-Deno.test("what a restore has brought into a bucket is in no backup of the database that it has replaced", async () => {
-  await using installation = await testInstallation();
-  await using bucket = s3StandIn("boxes");
-  const { storage, stagingDir } = await openStorage({
-    dataDir: installation.dataDir,
-    s3: settingsOf(bucket.url, "boxes"),
-  }, "");
-  for (
-    const name of [
-      "ab/present.original",
-      "restored-20261122T120000Z-9b2e4c07/ab/restored.original",
-    ]
-  ) {
-    const path = join(stagingDir, crypto.randomUUID());
-    await Deno.writeTextFile(path, name);
-    await storage.put(name, path);
-  }
-  const names = await Array.fromAsync(storedFiles(storage), ({ name }) => name);
-  assert.deepEqual(names, ["media/ab/present.original"]);
-});
-
-Deno.test("where one bucket has the files and the copies, no night's backup holds the one before, and none is told to be left out", async () => {
+Deno.test("where one bucket has the files and the copies, no night's backup holds the one before or what a restore has brought, and none is told to be left out", async () => {
   await using installation = await testInstallation();
   await using bucket = s3StandIn("boxes");
   const s3 = settingsOf(bucket.url, "boxes");
   const store = await openStorage({ dataDir: installation.dataDir, s3 }, "");
   const { storage, stagingDir } = store;
-  const path = join(stagingDir, "sent");
-  await Deno.writeTextFile(path, "a box's file");
-  await storage.put("ab/present.original", path);
+  for (const name of ["ab/present.original", "restored-20261122T120000Z-9b2e4c07/ab/restored.original"]) {
+    const path = join(stagingDir, "sent");
+    await Deno.writeTextFile(path, "a box's file");
+    await storage.put(name, path);
+  }
   const counts: number[][] = [];
   for (const day of [11, 12, 13]) {
     const kept = { ...keptBackups(installation, { now: Date.UTC(2026, 10, day), bucket: s3 }), store };
@@ -211,5 +179,5 @@ Deno.test("where one bucket has the files and the copies, no night's backup hold
     counts.push([files, leftOut]);
   }
   assert.deepEqual(counts, [[1, 0], [1, 0], [1, 0]]);
-  assert.equal(bucket.objects.size, 4);
+  assert.equal(bucket.objects.size, 5);
 });

@@ -2,13 +2,34 @@ import assert from "node:assert/strict";
 import { LOCKS } from "../../../db/advisory_locks.ts";
 import { listBackups } from "../../../db/backup/backup_rows.ts";
 import { isBackupRunning } from "../../../db/backup/snapshot.ts";
-import { backUp, keptBackups, NEVER, testInstallation } from "../../../tests/support/test_backup.ts";
+import {
+  backUp,
+  keptBackups,
+  NEVER,
+  type TestInstallation,
+  testInstallation,
+} from "../../../tests/support/test_backup.ts";
 import { lockedTable } from "../../../tests/support/test_database.ts";
 import { until } from "../../../tests/support/until.ts";
 import { openDiskRoom } from "../../host/storage/disk_room.ts";
-import { createBackup } from "./make/create_backup.ts";
+import type { Storage } from "../../host/storage/storage.ts";
+import { type BackupParts, createBackup, type WantedBackup } from "./make/create_backup.ts";
 import { keepBackup } from "./make/keep_backup.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
+
+/** A backup with a storage or an end of its own. */
+function making(installation: TestInstallation, parts: Partial<BackupParts>, wanted: Partial<WantedBackup>) {
+  const { database, store, folder } = installation;
+  const disk = openDiskRoom(folder, { bytes: 0, percent: 0 });
+  return createBackup(
+    { databaseUrl: database.url, signal: NEVER, disk, ...parts },
+    { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), store, ...wanted },
+  );
+}
+
+function listing({ store }: TestInstallation, list: Storage["list"]): Partial<WantedBackup> {
+  return { store: { ...store, storage: { ...store.storage, list } } };
+}
 
 Deno.test("a backup that waits for a lock ends at once with the server, and gives back what it held", async () => {
   await using installation = await testInstallation();
@@ -25,17 +46,13 @@ Deno.test("a backup that waits for a lock ends at once with the server, and give
 
 Deno.test("a backup that cannot be noted ends at once with the server, and gives back what it held", async () => {
   await using installation = await testInstallation();
-  const { database, store, folder } = installation;
   const leaving = new AbortController();
   const onMade = async () => {
     leaving.abort();
     await new Promise(() => {});
   };
-  const disk = openDiskRoom(folder, { bytes: 0, percent: 0 });
-  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), store, onMade } as const;
-  const making = createBackup({ databaseUrl: database.url, signal: leaving.signal, disk }, wanted);
-  await assert.rejects(making, { code: "Interrupted" });
-  await until(async () => await isBackupRunning(database.pool) ? null : true);
+  await assert.rejects(making(installation, { signal: leaving.signal }, { onMade }), { code: "Interrupted" });
+  await until(async () => await isBackupRunning(installation.database.pool) ? null : true);
 });
 
 Deno.test("a backup that stands still is given up and told to the admins, whatever it waits for", async () => {
@@ -53,23 +70,12 @@ Deno.test("a backup that stands still is given up and told to the admins, whatev
 
 Deno.test("a storage that never answers is given up like a database", async () => {
   await using installation = await testInstallation();
-  const { database, store, folder } = installation;
-  const hanging = async function* () {
-    yield* store.storage.list();
+  const hanging = listing(installation, async function* () {
+    yield* installation.store.storage.list();
     await new Promise(() => {});
-  };
-  const parts = {
-    ...{ databaseUrl: database.url, signal: NEVER, standstillMs: 300 },
-    disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
-  };
-  const wanted = {
-    path: `${folder}/a.tar`,
-    reason: "asked",
-    madeAt: new Date(),
-    store: { ...store, storage: { ...store.storage, list: hanging } },
-  } as const;
-  await assert.rejects(createBackup(parts, wanted), { code: "Standstill" });
-  await until(async () => await isBackupRunning(database.pool) ? null : true);
+  });
+  await assert.rejects(making(installation, { standstillMs: 300 }, hanging), { code: "Standstill" });
+  await until(async () => await isBackupRunning(installation.database.pool) ? null : true);
   await backUp(installation, "b.tar");
 });
 
@@ -98,24 +104,14 @@ Deno.test("a check ends at once with the server", async () => {
 
 Deno.test("a connection that PostgreSQL ends in the middle of a backup fails it, and the next one is made", async () => {
   await using installation = await testInstallation();
-  const { database: { pool, url }, store, folder } = installation;
-  const cut = async function* () {
+  const { database: { pool }, store, folder } = installation;
+  const cut = listing(installation, async function* () {
     await pool`
       select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = ${LOCKS.backup}
         and database = (select oid from pg_database where datname = current_database())`;
     yield* store.storage.list();
-  };
-  const parts = {
-    ...{ databaseUrl: url, signal: NEVER },
-    disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
-  };
-  const wanted = {
-    path: `${folder}/a.tar`,
-    reason: "asked",
-    madeAt: new Date(),
-    store: { ...store, storage: { ...store.storage, list: cut } },
-  } as const;
-  await assert.rejects(createBackup(parts, wanted));
+  });
+  await assert.rejects(making(installation, {}, cut));
   assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
   await backUp(installation, "b.tar");
 });

@@ -3,7 +3,7 @@ import type { transferActions } from "../../../domain/transfer/contract.ts";
 import { transferFailure } from "../../../domain/transfer/failures.ts";
 import { LARGEST_TABLE_BYTES, UNDO_MS } from "../../../domain/transfer/import_limits.ts";
 import type { Import, ImportState } from "../../../domain/transfer/import.ts";
-import { type ReadingChoice, rechosen } from "../../../domain/transfer/reading.ts";
+import { rechosen } from "../../../domain/transfer/reading.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { ImportId, UserId } from "../../../domain/wire/ids.ts";
 import { ownerCounts } from "../../../db/items/box_counts.ts";
@@ -24,11 +24,10 @@ import { listRows } from "../../../db/transfer/import_rows.ts";
 import type { Ctx } from "../../http/env.ts";
 import { discard } from "../../host/storage/stage_file.ts";
 import { openSemaphore } from "../../host/process/semaphore.ts";
-import { type ReceivedUpload, receiveUpload } from "./read/receive_upload.ts";
+import { type ReceivedUpload, receiveUpload, uploadName } from "./read/upload_file.ts";
 import { removeImport } from "./apply/sweep_imports.ts";
-import { workOnImport } from "./transfer_jobs.ts";
+import { workOnImport } from "./apply/work_on_import.ts";
 import type { TransferParts } from "./transfer_parts.ts";
-import { uploadName } from "./read/upload_file.ts";
 
 const SHOWN = 10;
 
@@ -59,6 +58,15 @@ export function importCalls(parts: TransferParts): ImportCalls {
     return found;
   };
   const answer = async (userId: UserId, id: ImportId) => ({ data: { import: await present(await known(userId, id)) } });
+  const goOn = async (userId: UserId, id: ImportId, from: "ready" | "applied", change: ImportChange) => {
+    await transact(pool, async (tx) => {
+      if (!await moveImport(tx, id, from, change)) {
+        throw transferFailure(from === "ready" ? "ImportNotReady" : "CannotUndo");
+      }
+      await workOnImport(tx, id);
+    });
+    return await answer(userId, id);
+  };
   return {
     async GET_IMPORTS(_payload, { userId }) {
       const found = await listImports(pool, userId, SHOWN);
@@ -71,27 +79,24 @@ export function importCalls(parts: TransferParts): ImportCalls {
     },
     async CHOOSE_SAME_NUMBER({ importId, sameNumber }, { userId }) {
       await known(userId, importId);
-      await goOn(parts, importId, "ready", { state: "planning", sameNumber }, "ImportNotReady");
-      return await answer(userId, importId);
+      return await goOn(userId, importId, "ready", { state: "planning", sameNumber });
     },
     async CHOOSE_READING({ importId, ...said }, { userId }) {
-      const choice = choiceOf(await known(userId, importId), said);
-      await goOn(parts, importId, "ready", { state: "reading", choice }, "ImportNotReady");
-      return await answer(userId, importId);
+      const { choice, reading } = await known(userId, importId);
+      if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
+      return await goOn(userId, importId, "ready", { state: "reading", choice: rechosen(choice, said) });
     },
     async APPLY_IMPORT({ importId }, { userId }) {
       const { id, state } = await known(userId, importId);
       const { rows } = await countsOf(pool, id);
       if (state === "ready" && rows.create + rows.merge === 0) throw transferFailure("NothingToImport");
-      await goOn(parts, importId, "ready", { state: "applying" }, "ImportNotReady");
-      return await answer(userId, importId);
+      return await goOn(userId, importId, "ready", { state: "applying" });
     },
     async UNDO_IMPORT({ importId }, { userId }) {
       await known(userId, importId);
       const other = await openImport(pool, userId);
       if (other) throw transferFailure(isAtWork(other) ? "ImportBusy" : "ImportUnconfirmed");
-      await goOn(parts, importId, "applied", { state: "undoing" }, "CannotUndo");
-      return await answer(userId, importId);
+      return await goOn(userId, importId, "applied", { state: "undoing" });
     },
     async DISCARD_IMPORT({ importId }, { userId }) {
       await discardImport(parts, await known(userId, importId));
@@ -114,12 +119,6 @@ function asItTravels(stored: StoredImport, counts: ImportCounts): Import {
   };
 }
 
-/** @throws Failure WrongColumns */
-function choiceOf({ choice, reading }: StoredImport, said: ReadingChoice): ReadingChoice {
-  if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
-  return rechosen(choice, said);
-}
-
 /** The file first, then its row with the work on it. */
 async function takeUpload(parts: TransferParts, userId: UserId, request: Request): Promise<ImportId> {
   const { pool } = parts;
@@ -132,46 +131,31 @@ async function takeUpload(parts: TransferParts, userId: UserId, request: Request
 
 /** A file that was written aside becomes a new import's. @throws Failure ImportBusy */
 export async function storeUpload(parts: TransferParts, userId: UserId, file: ReceivedUpload): Promise<ImportId> {
-  const { storage } = parts;
-  const id = newId() as ImportId;
+  const { pool, storage } = parts;
+  const open = { ...file, id: newId() as ImportId, ownerId: userId };
   try {
-    await storage.put(uploadName({ id, ownerId: userId }), file.path);
+    await storage.put(uploadName(open), file.path);
   } catch (error) {
     await discard([file.path]);
     throw error;
   }
   try {
-    return await admitUpload(parts, userId, file, id);
+    for (const old of await listImports(pool, userId, SHOWN)) {
+      if (UNCONFIRMED.some((state) => state === old.state)) await discardImport(parts, old);
+    }
+    await transact(pool, async (tx) => {
+      if (!await createImport(tx, open)) throw transferFailure("ImportBusy");
+      await workOnImport(tx, open.id);
+    });
+    return open.id;
   } catch (error) {
-    await storage.remove([uploadName({ id, ownerId: userId })]);
+    await storage.remove([uploadName(open)]);
     throw error;
   }
 }
 
-/** @throws Failure ImportBusy */
-async function admitUpload(
-  parts: TransferParts,
-  userId: UserId,
-  file: ReceivedUpload,
-  id: ImportId,
-): Promise<ImportId> {
-  for (const old of await listImports(parts.pool, userId, SHOWN)) {
-    if (isUnconfirmed(old)) await discardImport(parts, old);
-  }
-  return await transact(parts.pool, async (tx) => {
-    const created = await createImport(tx, userId, file, id);
-    if (!created) throw transferFailure("ImportBusy");
-    await workOnImport(tx, id);
-    return created;
-  });
-}
-
 /** Thrown away once another file is there. */
 const UNCONFIRMED = ["reading", "planning", "ready", "failed"] as const satisfies readonly ImportState[];
-
-function isUnconfirmed({ state }: StoredImport): boolean {
-  return UNCONFIRMED.some((one) => one === state);
-}
 
 function isAtWork({ state }: StoredImport): boolean {
   return state === "applying" || state === "undoing";
@@ -182,17 +166,4 @@ async function discardImport(parts: TransferParts, open: StoredImport): Promise<
   if (await removeImport(parts, open, UNCONFIRMED)) return;
   const now = await findImport(parts.pool, open.ownerId, open.id);
   if (now) throw transferFailure(isAtWork(now) ? "ImportBusy" : "ImportNotReady");
-}
-
-async function goOn(
-  { pool }: TransferParts,
-  id: ImportId,
-  from: StoredImport["state"],
-  change: ImportChange,
-  refusal: "ImportNotReady" | "CannotUndo",
-): Promise<void> {
-  await transact(pool, async (tx) => {
-    if (!await moveImport(tx, id, from, change)) throw transferFailure(refusal);
-    await workOnImport(tx, id);
-  });
 }

@@ -6,6 +6,7 @@ import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
 import { change, importFile, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
 import { zipOf } from "../../../tests/support/zip_of.ts";
+import { longTest, thoroughTest } from "../../../tools/gate/shares.ts";
 
 const Items = z.object({ data: z.object({ items: z.array(Item) }) });
 
@@ -227,4 +228,60 @@ Deno.test("a merge says what it leaves out, and where the file wins its texts re
   assert.deepEqual(await texts(), ["Tools", "Cellar", "warm", ["red"]]);
   await change(anna, "UNDO_IMPORT", importId);
   assert.deepEqual(await texts(), ["Socks", "Hall", "warm", ["wool"]]);
+});
+
+Deno.test("a file that cannot be read fails with a sentence, cannot be confirmed, and leaves nothing behind", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const failed = await upload(anna, "boxes", 'Number,Title\n7,Tools\n1,"Pots\n');
+  assert.equal(failed.state, "failed");
+  assert.match(failed.sentence, /opens in line 3 of this table is never closed/);
+  assert.equal((await anna.write("transfer", "APPLY_IMPORT", { importId: failed.importId })).status, 409);
+  assert.deepEqual(await boxes(anna), []);
+});
+
+Deno.test("a zip inside of a zip is a file like any other and is not opened", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const inner = zipOf([{ path: "boxes.csv", text: "Number\n99\n" }]);
+  const table = { path: "boxes.csv", text: "Number,Files\n1,inner.zip\n" };
+  await importFile(anna, "boxes.zip", zipOf([table, { path: "inner.zip", bytes: inner }]));
+  const [box, ...others] = await boxes(anna);
+  assert.deepEqual([box?.media[0]?.type, others], ["application/zip", []]);
+});
+
+longTest("a table of more than 100,000 rows is refused with the limit, and leaves no rows behind", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const failed = await upload(
+    anna,
+    "boxes.csv",
+    "Number\n" + Array.from({ length: 100_001 }, (_, at) => at).join("\n"),
+  );
+  assert.equal(failed.state, "failed");
+  assert.match(failed.sentence, /more than 100,000 boxes/);
+  const [left] = await app.pool<{ rows: number }[]>`select count(*)::integer as rows from import_rows`;
+  assert.equal(left?.rows, 0);
+});
+
+thoroughTest(
+  "a table of another program with more lines than a spreadsheet has is refused before all of it was read",
+  async () => {
+    await using app = await testApp();
+    const anna = await app.signIn("anna@example.org");
+    const lines = "HB.name,HB.url\n" + "a\n".repeat(1_100_000);
+    const failed = await upload(anna, "homebox.csv", lines);
+    assert.equal(failed.state, "failed");
+    assert.match(failed.sentence, /more than 1,100,000 lines/);
+  },
+);
+
+Deno.test("a list whose boxes name more than 250,000 files is refused with the limit, and leaves no rows behind", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const media = Array(2_501).fill({ path: "a", fileName: "a" });
+  const list = { boxes: Array.from({ length: 100 }, (_, at) => ({ tagId: String(at + 1), media })) };
+  const failed = await upload(anna, "boxes.json", JSON.stringify(list));
+  assert.deepEqual([failed.state, failed.rows.create], ["failed", 0]);
+  assert.match(failed.sentence, /more than 250,000 files/);
 });

@@ -11,9 +11,8 @@ import { change, importFile, settled, transferPartsOf, upload } from "../../../t
 import { until } from "../../../tests/support/until.ts";
 import { zipOf } from "../../../tests/support/zip_of.ts";
 import { carryOut, takeBack } from "./apply/apply_and_undo.ts";
-import { replan } from "./apply/replan.ts";
+import { replan, workOn } from "./apply/work_on_import.ts";
 import { readImport } from "./read/read_import.ts";
-import { workOn } from "./apply/work_on_import.ts";
 
 const ZIP = zipOf([
   { path: "boxes.csv", text: 'Number,Title,Files\n1,One,"a.txt\nb.txt"\n2,Two,c.jpg\n3,Three,\n' },

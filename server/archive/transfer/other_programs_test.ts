@@ -180,46 +180,6 @@ Deno.test("a collection that lies about its counts or lacks a file says so and c
   assert.equal((await change(anna, "APPLY_IMPORT", found.importId)).state, "applied");
 });
 
-Deno.test("a collection of another shape is refused with a plain sentence", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const instead = (path: string, text: string) =>
-    homeboxFiles().map((file) => file.path === path ? { path, text } : file);
-  const bad: Readonly<Record<string, readonly [Parameters<typeof zipOf>[0], RegExp]>> = {
-    "a manifest that is none": [instead("manifest.json", "[1]"), /"manifest.json" is not as Homebox writes it/],
-    "a manifest that is no JSON": [instead("manifest.json", "{"), /"manifest.json" is not as Homebox writes it/],
-    "an entity without a name": [instead("entities.json", '[{"id":"x"}]'), /"entities.json" .* in its entry 1/],
-    "no list": [instead("entities.json", '{"id":"x"}'), /nothing in this zip of Homebox/],
-    "a list that is cut off": [instead("entities.json", '[{"id":"x"'), /cut off/],
-    "tags of another shape": [instead("tags.json", '[{"colour":"red"}]'), /"tags.json" .* in its entry 1/],
-    "a path outside": [[...homeboxFiles(), { path: "attachments/../../a", text: "a" }], /outside of itself/],
-  };
-  for (const [what, [files, sentence]] of Object.entries(bad)) {
-    const failed = await upload(anna, "homebox.zip", zipOf(files));
-    assert.equal(failed.state, "failed", what);
-    assert.match(failed.sentence, sentence);
-  }
-  assert.deepEqual(await boxes(anna), []);
-});
-
-Deno.test("of several tables in a zip the largest is taken, the others are named, and a person chooses another one", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const zip = zipOf([
-    { path: "Export/Boxes 1a.csv", text: "Name,Box\nSkis,1\n" },
-    { path: "Export/Boxes 1a_all.csv", text: "Name,Box\nSkis,1\nTent,2\n" },
-    { path: "Export/Boxes 1a/Skis.md", text: "# Skis" },
-  ]);
-  const found = await upload(anna, "export.zip", zip);
-  assert.match(
-    found.takenFor,
-    /^"Export\/Boxes 1a_all.csv" of this zip, without "Export\/Boxes 1a.csv"\. A table.* "Export\/Boxes 1a\/Skis.md"\.$/,
-  );
-  assert.deepEqual([found.rows.create, found.reading?.tables?.all.length], [2, 2]);
-  const other = await change(anna, "CHOOSE_READING", found.importId, { table: "Export/Boxes 1a.csv" });
-  assert.deepEqual([other.rows.create, other.reading?.tables?.chosen], [1, "Export/Boxes 1a.csv"]);
-});
-
 Deno.test("the same file of another program again makes no second boxes: its things are known, and can be updated", async () => {
   const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");

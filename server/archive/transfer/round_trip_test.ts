@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { Item } from "../../../domain/items/item.ts";
+import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
 import { exported, importFile } from "../../../tests/support/test_transfer.ts";
 
@@ -47,10 +48,9 @@ Deno.test("an export imported into an empty account gives an account whose expor
   );
 });
 
-async function store(
-  member: Member,
-  { isTrashed, files, cover, ...texts }: typeof Box extends fc.Arbitrary<infer T> ? T : never,
-) {
+type Box = typeof Box extends fc.Arbitrary<infer T> ? T : never;
+
+async function store(member: Member, { isTrashed, files, cover, ...texts }: Box) {
   const { body } = await member.write("items", "CREATE_ITEM", texts);
   const { _id: itemId } = Item.parse(body.data);
   const captions: object[] = [];
@@ -65,3 +65,21 @@ async function store(
   await member.write("items", "UPDATE_ITEM", { itemId, updates });
   if (isTrashed) await member.write("items", "DELETE_ITEM", { itemId });
 }
+
+Deno.test("with files in a bucket an export comes in again, and the uploaded zip does not stay there", async () => {
+  await using standIn = s3StandIn("boxes");
+  const bucket = {
+    S3_ENDPOINT: standIn.url,
+    S3_BUCKET: "boxes",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  await using app = await testApp(bucket);
+  const [anna, bo] = [await app.signIn("anna@example.org"), await app.signIn("bo@example.org")];
+  const texts = { tagId: "7", title: "Socks", description: "", location: "", tags: [], isTrashed: false, cover: 3 };
+  await store(anna, { ...texts, files: [{ name: "a.txt", bytes: new Uint8Array(5), caption: "" }] });
+  const zip = await exported(anna);
+  assert.equal((await importFile(bo, "boxes.zip", zip)).files.kept, 1);
+  assert.deepEqual(await exported(bo), zip);
+  assert.deepEqual([...standIn.objects.keys()].filter((name) => name.startsWith("imports/")), []);
+});

@@ -1,10 +1,15 @@
-import { transferJobs } from "./transfer_jobs.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 import type { transferActions } from "../../../domain/transfer/contract.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { Ctx } from "../../http/env.ts";
 import { importHandlers } from "./import_handlers.ts";
 import { exportHandler } from "./export/serve_export.ts";
+import { z } from "zod";
+import { job, type Jobs } from "../../../domain/jobs/job.ts";
+import { ImportId } from "../../../domain/wire/ids.ts";
+import { listStoppedImports } from "../../../db/transfer/imports.ts";
+import { sweepImports } from "./apply/sweep_imports.ts";
+import { WORK_ON_IMPORT, workOn, workOnImport } from "./apply/work_on_import.ts";
 
 export const transferModule = {
   calls: (parts: TransferParts) => ({ transfer: transferHandlers(parts) }),
@@ -16,5 +21,26 @@ function transferHandlers(parts: TransferParts): Handlers<typeof transferActions
   return {
     export_boxes: (_payload, { userId }, c) => serveExport(userId, c),
     ...importHandlers(parts),
+  };
+}
+
+/** Many signs of life long; a job that only waits for its turn is planned once more, which is no harm. */
+const STOPPED_MS = 2 * 60_000;
+
+const OneImport = z.object({ id: ImportId });
+
+function transferJobs(parts: TransferParts): Jobs {
+  const nothing = z.object({});
+  const { pool, clock } = parts;
+  return {
+    [WORK_ON_IMPORT]: job(OneImport, async ({ id }, { isLast }) => {
+      if (await workOn(parts, id, isLast) === "later") await workOnImport(pool, id);
+    }),
+    // Those of a server that was killed; a step that is done twice is done once.
+    resume_imports: job(nothing, async () => {
+      const stopped = await listStoppedImports(pool, new Date(clock() - STOPPED_MS));
+      for (const id of stopped) await workOnImport(pool, id);
+    }, "* * * * *"),
+    sweep_imports: job(nothing, () => sweepImports(parts), "53 * * * *"),
   };
 }

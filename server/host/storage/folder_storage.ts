@@ -28,7 +28,9 @@ export function folderStorage(root: string): Storage {
     async *list(only = "") {
       for await (const folder of Deno.readDir(root)) {
         if (!folder.isDirectory || !`${folder.name}/`.startsWith(only)) continue;
-        for await (const file of Deno.readDir(at(folder.name))) {
+        // It may go with whose files were in it.
+        const files = await Array.fromAsync(Deno.readDir(at(folder.name))).catch(fallbackOn(Deno.errors.NotFound, []));
+        for (const file of files) {
           const name = `${folder.name}/${file.name}`;
           const found = await Deno.stat(at(name)).catch(fallbackOn(Deno.errors.NotFound, null));
           if (found?.isFile) yield { name, changedAt: found.mtime ?? new Date(), size: found.size };

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Hash } from "node:crypto";
 import { Header } from "tar";
+import { storedForm } from "../../../host/storage/storage.ts";
 
 /**
  * A backup is a plain tar, which every system can read:
@@ -75,8 +76,16 @@ export function sealOf(end: Readonly<Record<string, unknown>>, allSums: Hash): s
   return allSums.update(JSON.stringify(end)).digest("hex");
 }
 
+/** Where the files of the storage lie. */
+export const MEDIA = "media/";
+
+/** Of which key a file is, and which of its forms; null for what no row has a size of. @param name in the backup */
+export function storedFormOf(name: string): ReturnType<typeof storedForm> {
+  return name.startsWith(MEDIA) ? storedForm(name.slice(MEDIA.length)) : null;
+}
+
 /** In one folder, as every file of ours lies: where a file and a folder had the same name, one could not be written. */
-const MEDIA = /^media\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+$/;
+const STORED = /^media\/(?!\.)[\w.-]+\/(?!\.)[\w.-]+$/;
 const SCANS = /^scans\/\w+\/(?!\.)[\w.-]+$/;
 
 /**
@@ -85,5 +94,5 @@ const SCANS = /^scans\/\w+\/(?!\.)[\w.-]+$/;
  * @param name in the backup
  */
 export function isOurFile(name: string): boolean {
-  return MEDIA.test(name) || SCANS.test(name);
+  return STORED.test(name) || SCANS.test(name);
 }

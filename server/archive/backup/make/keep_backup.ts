@@ -5,6 +5,7 @@ import {
   findBackup,
   forgetOldFailures,
   noteBackup,
+  noteCopied,
   noteFailedBackup,
   noteNotCopied,
   noteVerified,
@@ -15,14 +16,14 @@ import type { S3Settings } from "../../../host/settings/config.ts";
 import type { Log } from "../../../host/log/log.ts";
 import { type DiskRoom, openDiskRoom } from "../../../host/storage/disk_room.ts";
 import { holdsBackup, locationOf } from "../backup_folder.ts";
-import { backupName } from "../backup_name.ts";
-import { copyToBucket } from "../backup_bucket.ts";
+import { backupName, tagOf, tagOfName } from "../backup_name.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import { createBackup, type MadeBackup, type StoredFiles } from "./create_backup.ts";
-import { removeOldBackups } from "./remove_old_backups.ts";
+import { removeOldBackups, removeOldCopies } from "./remove_old_backups.ts";
 import { removeFiles } from "../restore/replaced_things.ts";
-import type { Patience } from "../watch_work.ts";
+import { type Patience, watchWork } from "../watch_work.ts";
 import { verifyBackup } from "../restore/verify_backup.ts";
+import type { StartedUpload } from "../../../host/storage/s3_storage.ts";
 
 export interface KeptBackups extends Patience {
   readonly pool: Pool;
@@ -114,13 +115,28 @@ export async function checkKeptBackup(parts: KeptBackups, name: string): Promise
   }
 }
 
-/** Copies it where a fire in the house does not reach it. @throws what kept it from there, which is noted */
-export async function sendToBucket(parts: KeptBackups, name: string): Promise<void> {
-  const { pool, settings: { bucket, keep, folder }, signal } = parts;
+/** A part of 64 MB takes no day, and a server that copies goes on sending them. */
+const ABANDONED_MS = 24 * 60 * 60_000;
+
+/**
+ * Copies it where a fire in the house does not reach it.
+ * @param partBytes in pieces of which size it is sent; 64 MB unless said
+ * @throws what kept it from there, which is noted
+ */
+export async function sendToBucket(parts: KeptBackups, name: string, partBytes?: number): Promise<void> {
+  const { pool, settings: { bucket, keep, folder }, signal, standstillMs } = parts;
   if (!bucket) return;
   try {
     await requireFile(parts, name);
-    await copyToBucket(pool, bucket, { path: join(folder, name), name, keep, signal });
+    const { s3Storage, sendFile } = await import("../../../host/storage/s3_storage.ts");
+    const tag = tagOf(await installationId(pool));
+    // Another server of ours may be copying another one.
+    const isAbandoned = (upload: StartedUpload) =>
+      tag !== null && tagOfName(upload.name) === tag && Date.now() - upload.startedAt.getTime() > ABANDONED_MS;
+    const options = { path: join(folder, name), isAbandoned, ...partBytes !== undefined && { partBytes } };
+    await watchWork(signal, ({ step }) => sendFile(bucket, name, { ...options, step }), standstillMs);
+    await noteCopied(pool, name, bucketName(bucket));
+    await removeOldCopies(pool, s3Storage(bucket), keep);
   } catch (error) {
     if (!signal.aborted) await noteNotCopied(pool, name, sentenceOf(error));
     throw error;
@@ -136,4 +152,9 @@ async function requireFile({ pool, settings: { folder } }: KeptBackups, name: st
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The operator's words for a bucket. */
+export function bucketName({ bucket, endpoint }: S3Settings): string {
+  return `${bucket} at ${endpoint}`;
 }

@@ -1,14 +1,17 @@
 import { crc32 } from "node:zlib";
 import { fileFaults, noteReadFiles, wantedBytes } from "../../../../db/backup/stored_files.ts";
 import type { Pool } from "../../../../db/sql.ts";
-import { storedForm } from "../../../host/storage/storage.ts";
+import { fallbackOn } from "../../../host/process/fallback_on.ts";
+import { folderStorage } from "../../../host/storage/folder_storage.ts";
+import type { Storage } from "../../../host/storage/storage.ts";
+import { MARK } from "../../../host/storage/storage_mark.ts";
 import { unreadable } from "../backup_failure.ts";
-import { fitsHead, isOurFile } from "../format/archive_format.ts";
+import { isOfOthers } from "../backup_name.ts";
+import { fitsHead, isOurFile, MEDIA, storedFormOf } from "../format/archive_format.ts";
 import type { ArchiveWriter, Chunks } from "../format/archive_writer.ts";
 import type { End } from "../format/manifest.ts";
 import { reportBytes } from "../watch_work.ts";
 import type { BackupParts, StoredFiles } from "./create_backup.ts";
-import { type BackupFile, keptScanFiles, storedFiles } from "./data_files.ts";
 
 type FileCounts = Omit<End, "tables" | "rows">;
 
@@ -58,7 +61,7 @@ export async function writeFiles(
     await archive.add(name, size, summed());
     counts.files++;
     counts.fileBytes += size;
-    const stored = file.stored === null ? null : storedForm(file.stored);
+    const stored = storedFormOf(name);
     await notes.add(stored && { ...stored, size, crc32: sum });
     tell(stored?.form === "original" ? size : 0);
   }
@@ -69,8 +72,9 @@ export async function writeFiles(
 
 async function* allFiles({ storage, scansDir }: StoredFiles) {
   try {
-    yield* keptScanFiles(scansDir);
-    yield* storedFiles(storage);
+    const hasScans = await Deno.stat(scansDir).catch(fallbackOn(Deno.errors.NotFound, null));
+    if (hasScans) yield* filesIn(folderStorage(scansDir), "scans/");
+    yield* filesIn(storage, MEDIA);
   } catch (error) {
     throw unreadable("The list of files", error);
   }
@@ -109,5 +113,28 @@ async function openAgain(file: BackupFile, from: number, signal: AbortSignal): P
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
       signal.throwIfAborted();
     }
+  }
+}
+
+/** A file that goes into a backup: under which name, and how to read it. */
+interface BackupFile {
+  readonly name: string;
+  readonly size: number;
+  /** Null where it has gone since it was listed; whatever else keeps it from being read is thrown. */
+  open(from: number): Promise<Chunks | null>;
+}
+
+/** Everything in a storage but what was set aside, and the mark, which a restore writes anew. */
+async function* filesIn(storage: Storage, folder: string): AsyncGenerator<BackupFile> {
+  for await (const { name, size } of storage.list()) {
+    if (name === MARK || name.startsWith("aside/") || isOfOthers(name)) continue;
+    yield {
+      name: folder + name,
+      size,
+      async open(from) {
+        const file = await storage.open(name, size > 0 ? { first: from, last: size - 1 } : undefined);
+        return file?.body ?? null;
+      },
+    };
   }
 }

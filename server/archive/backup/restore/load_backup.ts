@@ -9,8 +9,7 @@ import { keepRestoredJobs, type WaitingJob } from "../../../../db/backup/waiting
 import { MIGRATED_SCHEMAS, type MigratedSchema } from "../../../../db/migrate.ts";
 import { SchemaMismatch } from "../../../../db/migration_plan.ts";
 import type { Pool } from "../../../../db/sql.ts";
-import { storedForm } from "../../../host/storage/storage.ts";
-import { DATABASE, END, isOurFile, JOBS } from "../format/archive_format.ts";
+import { DATABASE, END, isOurFile, JOBS, storedFormOf } from "../format/archive_format.ts";
 import { BackupFailure, named, postgresCode } from "../backup_failure.ts";
 import { End, type Manifest, rowSum } from "../format/manifest.ts";
 import {
@@ -149,7 +148,7 @@ async function takeOne({ name, size, chunks }: ArchiveEntry, takeFile: TakeFile)
     }
   };
   await takeFile(name, summed());
-  const stored = name.startsWith("media/") ? storedForm(name.slice("media/".length)) : null;
+  const stored = storedFormOf(name);
   return stored && { ...stored, size, crc32: sum };
 }
 

@@ -8,6 +8,7 @@ import { folderStorage } from "../../../host/storage/folder_storage.ts";
 import { type MediaStore, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { writeMark } from "../../../host/storage/claim_storage.ts";
 import { BackupFailure } from "../backup_failure.ts";
+import { MEDIA } from "../format/archive_format.ts";
 import type { Course } from "../watch_work.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
 import { requireRoom } from "./needed_room.ts";
@@ -96,7 +97,7 @@ async function storeFile(store: Promise<MediaStore>, name: string, chunks: Async
     using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
     for await (const chunk of chunks) await writeAll(file, chunk);
     await file.sync();
-    if (name.startsWith("media/")) return await storage.put(name.slice("media/".length), path);
+    if (name.startsWith(MEDIA)) return await storage.put(name.slice(MEDIA.length), path);
     await Deno.mkdir(scansDir, { recursive: true, mode: 0o700 });
     await folderStorage(scansDir).put(name.slice("scans/".length), path);
   } catch (error) {

@@ -1,13 +1,16 @@
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { applyImport } from "../../../../db/transfer/apply_import.ts";
 import { undoImport } from "../../../../db/transfer/undo_import.ts";
-import type { StoredImport } from "../../../../db/transfer/imports.ts";
-import { moveInTurn } from "../../../../db/transfer/import_turns.ts";
+import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
+import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
 import { askForManyRenditions, filesGone } from "../../../media/media_jobs.ts";
-import { stageImportedFiles } from "./stage_imported_files.ts";
 import { removeUnlessShared } from "./sweep_imports.ts";
 import type { TransferParts } from "../transfer_parts.ts";
-import { uploadName } from "../read/upload_file.ts";
+import { openUpload, uploadName } from "../read/upload_file.ts";
+import { filesToStage, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
+import { readZip } from "../read/read_zip.ts";
+import { stageFileOfImport } from "./stage_file_of_import.ts";
+import { stagePhotos } from "./stage_photos.ts";
 
 const CHANGED = "Your boxes have changed since you looked at this. Here is what would become of each row now.";
 
@@ -31,18 +34,51 @@ export async function carryOut(parts: TransferParts, open: StoredImport): Promis
     (tx, pictures) => askForManyRenditions(tx, open.ownerId, pictures),
   );
   if (outcome === "changed") await moveInTurn(parts.pool, open, { state: "planning", sentence: CHANGED });
-  else await tidy(parts, open);
+  else {
+    await removeUnlessShared(parts, [uploadName(open)]);
+    await filesGone(parts.pool);
+  }
   return "done";
-}
-
-/** What was uploaded is not needed any more. */
-async function tidy({ pool, storage }: TransferParts, open: StoredImport): Promise<void> {
-  await removeUnlessShared({ pool, storage }, [uploadName(open)]);
-  await filesGone(pool);
 }
 
 /** @throws TurnLost */
 export async function takeBack({ pool }: TransferParts, open: StoredImport): Promise<void> {
   await undoImport(pool, open);
   await filesGone(pool);
+}
+
+/** A file may take long: from time to time somebody should see that it goes on. */
+const NOTED_EVERY = 20;
+
+/**
+ * Takes the files that come along into the storage, those of the zip first. Goes on where it stopped.
+ * @throws TurnLost
+ * @returns `later` where not all of them are there yet
+ */
+async function stageImportedFiles(parts: TransferParts, open: StoredImport): Promise<"done" | "later"> {
+  const { pool } = parts;
+  const wanted = await filesToStage(pool, open.id);
+  let { files: done } = await stagedSoFar(pool, open.id);
+  const total = done + wanted.length;
+  const noted = async (every: number) => {
+    if (++done % every === 0) await inTurn(pool, open, (tx) => noteProgress(tx, open.id, done, total));
+  };
+  await stageFilesOfZip(parts, open, wanted.filter(({ isAddress }) => !isAddress), () => noted(NOTED_EVERY));
+  return await stagePhotos(parts, open, wanted.filter(({ isAddress }) => isAddress), () => noted(1));
+}
+
+async function stageFilesOfZip(
+  parts: TransferParts,
+  open: StoredImport,
+  wanted: readonly WantedFile[],
+  onDone: () => Promise<void>,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const byPath = Map.groupBy(wanted, ({ path }) => path);
+  for await (const entry of readZip(await openUpload(parts.storage, open))) {
+    for (const file of byPath.get(entry.path) ?? []) {
+      await stageFileOfImport(parts, open, file, entry.bytes());
+      await onDone();
+    }
+  }
 }

@@ -15,7 +15,6 @@ import {
 } from "../../../../tests/support/test_transfer.ts";
 import { somebodyWaitsFor } from "../../../../tests/support/test_database.ts";
 import { zipOf } from "../../../../tests/support/zip_of.ts";
-import { UNCONFIRMED_MS, UNDO_MS } from "../../../../domain/transfer/import_limits.ts";
 import { sweepImports } from "./sweep_imports.ts";
 import { workOn } from "./work_on_import.ts";
 
@@ -61,18 +60,6 @@ Deno.test("an import whose server died between two files goes on with the next o
   for (const text of ["first", "second", "third"]) assert.ok(zip.includes(text));
 });
 
-Deno.test("an import that two servers work on at once is done once", async () => {
-  await using app = await testApp();
-  const { anna, importId } = await confirmed(app);
-  const parts = transferPartsOf(app);
-  await Promise.all([workOn(parts, importId, false), workOn(parts, importId, false)]);
-  assert.equal((await settled(anna, importId)).state, "applied");
-  const [counts] = await app.pool<{ boxes: number; files: number; live: number }[]>`
-    select (select count(*)::integer from items) as boxes, (select count(*)::integer from media) as files,
-      (select live from item_owners) as live`;
-  assert.deepEqual({ ...counts }, { boxes: 2, files: 3, live: 2 });
-});
-
 Deno.test("an account that is deleted in the middle of its import takes it along", async () => {
   await using app = await testApp();
   const { importId } = await confirmed(app);
@@ -107,11 +94,7 @@ Deno.test("an import that nobody confirmed for a day is forgotten with its files
   const parts = transferPartsOf(app);
   const imports = async () =>
     (await app.pool<{ state: string }[]>`select state from imports`).map(({ state }) => state);
-  const sweep = (days: number) => {
-    const at = Date.now() + days * DAY_MS;
-    const bounds = { unconfirmed: new Date(at - UNCONFIRMED_MS), old: new Date(at - UNDO_MS) };
-    return sweepImports({ ...parts, clock: () => at }, bounds);
-  };
+  const sweep = (days: number) => sweepImports({ ...parts, clock: () => Date.now() + days * DAY_MS });
   await sweep(0.5);
   assert.deepEqual((await imports()).sort(), ["applied", "ready"]);
   await sweep(1.5);

@@ -3,7 +3,7 @@ import type { MediaKey } from "../../../../domain/wire/ids.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { newId } from "../../../../db/new_id.ts";
 import { type ImportTurn, TurnLost } from "../../../../db/transfer/import_turns.ts";
-import { noteLeftOut, noteStaged, reserveKey, type WantedFile } from "../../../../db/transfer/import_files.ts";
+import { noteStaged, reserveKey, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import { discard, stageFile } from "../../../host/storage/stage_file.ts";
 import { storedName } from "../../../host/storage/storage.ts";
 import { Unfetched } from "../../../host/outgoing/fetch_public.ts";
@@ -31,7 +31,7 @@ export async function stageFileOfImport(
       await discard([path]);
       throw error;
     }
-    await noteStaged(pool, open, file, { ...facts, ...kind }).catch(async (error) => {
+    await noteStaged(pool, open, file, { facts: { ...facts, ...kind } }).catch(async (error) => {
       // After any other fault nobody knows whether it was noted.
       if (error instanceof TurnLost) await storage.remove([storedName(key, "original")]);
       throw error;
@@ -39,7 +39,7 @@ export async function stageFileOfImport(
   } catch (error) {
     const refusal = refusalOf(error, file);
     if (refusal === null) throw error;
-    await noteLeftOut(pool, open, file, refusal);
+    await noteStaged(pool, open, file, { refusal });
   }
 }
 

@@ -3,10 +3,17 @@ import { planLimits } from "../../../../domain/items/plan_limits.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
 import { ownerCounts } from "../../../../db/items/box_counts.ts";
 import { bytesHeldBy } from "../../../../db/media/media.ts";
-import { noteLeftOut, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
+import { noteStaged, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import type { StoredImport } from "../../../../db/transfer/imports.ts";
-import { publicNetwork, SilentHost, Unfetched } from "../../../host/outgoing/fetch_public.ts";
-import { fetchPhoto } from "./fetch_photo.ts";
+import {
+  bytesOf,
+  fetchPublic,
+  type Network,
+  publicNetwork,
+  SilentHost,
+  Unfetched,
+  webAddress,
+} from "../../../host/outgoing/fetch_public.ts";
 import { stageFileOfImport } from "./stage_file_of_import.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 
@@ -43,7 +50,9 @@ export async function stagePhotos(
       asked++;
       const refusal = rules.refusal(file.path);
       if (refusal === null) await stageFileOfImport(parts, open, file, rules.bytes(file.path));
-      else await noteLeftOut(parts.pool, open, file, `The photo "${file.fileName}" is left out: ${refusal}.`);
+      else {await noteStaged(parts.pool, open, file, {
+          refusal: `The photo "${file.fileName}" is left out: ${refusal}.`,
+        });}
       await onDone();
     }
   };
@@ -98,4 +107,30 @@ async function* withinSize(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
     }
     yield chunk;
   }
+}
+
+const MAX_REDIRECTS = 4;
+const REDIRECTS = [301, 302, 303, 307, 308];
+const ASKED = { method: "GET", headers: { accept: "image/*" } } as const;
+
+/**
+ * Asks for a photo at an address that a stranger wrote; every redirect is judged anew.
+ * @throws Unfetched
+ */
+export async function fetchPhoto(
+  address: string,
+  network: Network,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  let url = webAddress(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await fetchPublic(url, ASKED, network, signal);
+    const status = answer.statusCode ?? 0;
+    if (status === 200) return bytesOf(answer, url, signal);
+    const { location } = answer.headers;
+    answer.destroy();
+    if (!REDIRECTS.includes(status) || !location) throw new Unfetched(`${url.hostname} answered ${status}`);
+    url = webAddress(location, url);
+  }
+  throw new Unfetched(`${url.hostname} sends on from one address to the next`);
 }

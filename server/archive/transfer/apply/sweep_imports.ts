@@ -1,3 +1,4 @@
+import { UNCONFIRMED_MS, UNDO_MS } from "../../../../domain/transfer/import_limits.ts";
 import type { ImportState } from "../../../../domain/transfer/import.ts";
 import type { UserId } from "../../../../domain/wire/ids.ts";
 import { areFilesShared } from "../../../../db/backup/waiting_databases.ts";
@@ -10,13 +11,12 @@ import { type UploadKey, uploadName, uploadOfName, UPLOADS } from "../read/uploa
 const YOUNG_MS = 10 * 60_000;
 
 type Stores = Pick<TransferParts, "pool" | "storage">;
-type Parts = Stores & Pick<TransferParts, "clock">;
 
 /** Forgets imports that are over, and removes uploaded files that nobody waits for. */
 export async function sweepImports(
-  { pool, storage, clock }: Parts,
-  { unconfirmed, old }: { readonly unconfirmed: Date; readonly old: Date },
+  { pool, storage, clock }: Stores & Pick<TransferParts, "clock">,
 ): Promise<void> {
+  const [unconfirmed, old] = [new Date(clock() - UNCONFIRMED_MS), new Date(clock() - UNDO_MS)];
   for (const expired of await expiredImports(pool, unconfirmed, old)) {
     await removeImport({ pool, storage }, expired, [expired.state], expired.turn);
   }
@@ -31,24 +31,21 @@ export async function sweepImports(
 
 /** The import with its files. @returns false where it is in none of these states by now */
 export async function removeImport(
-  { pool, storage }: Stores,
+  stores: Stores,
   upload: UploadKey,
   states: readonly ImportState[],
   turn: number | null = null,
 ): Promise<boolean> {
-  if (!await forgetImport(pool, upload.id, states, turn)) return false;
-  await removeUnlessShared({ pool, storage }, [uploadName(upload)]);
-  await filesGone(pool);
+  if (!await forgetImport(stores.pool, upload.id, states, turn)) return false;
+  await removeUnlessShared(stores, [uploadName(upload)]);
+  await filesGone(stores.pool);
   return true;
 }
 
 /** What an account that is gone had uploaded to import. */
-export async function removeUploadsOf({ pool, storage }: Stores, ownerId: UserId): Promise<void> {
-  const theirs: string[] = [];
-  for await (const { name } of storage.list(UPLOADS)) {
-    if (uploadOfName(name)?.ownerId === ownerId) theirs.push(name);
-  }
-  await removeUnlessShared({ pool, storage }, theirs);
+export async function removeUploadsOf(stores: Stores, ownerId: UserId): Promise<void> {
+  const names = await Array.fromAsync(stores.storage.list(UPLOADS), ({ name }) => name);
+  await removeUnlessShared(stores, names.filter((name) => uploadOfName(name)?.ownerId === ownerId));
 }
 
 /** While a database that a restore has replaced may want files nothing goes; a sweep finds them again. */

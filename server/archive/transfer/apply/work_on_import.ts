@@ -1,21 +1,20 @@
 import type { ImportState } from "../../../../domain/transfer/import.ts";
 import { Failure } from "../../../../domain/wire/failure.ts";
 import type { ImportId } from "../../../../domain/wire/ids.ts";
-import type { ImportChange, StoredImport } from "../../../../db/transfer/imports.ts";
-import { holdsTurn, moveInTurn, noteAlive, takeTurn, TurnLost } from "../../../../db/transfer/import_turns.ts";
+import { addJob } from "../../../../db/jobs.ts";
+import type { Sql } from "../../../../db/sql.ts";
+import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
+import { holdsTurn, inTurn, moveInTurn, noteAlive, takeTurn, TurnLost } from "../../../../db/transfer/import_turns.ts";
+import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { carryOut, takeBack } from "./apply_and_undo.ts";
-import { replan } from "./replan.ts";
 import { readImport } from "../read/read_import.ts";
 import type { TransferParts } from "../transfer_parts.ts";
+import { planImport } from "../../../../domain/transfer/plan/import_plan.ts";
+import { importGround } from "../../../../db/transfer/import_ground.ts";
+import { notePlan, rowsToPlan } from "../../../../db/transfer/import_rows.ts";
 
 /** Moves the import on, or puts the rest off. */
 type Step = (parts: TransferParts, open: StoredImport) => Promise<void | "done" | "later">;
-
-interface Work {
-  readonly step: Step;
-  /** Where the import stands when the server could not go on with it: nothing is done by half. */
-  readonly instead: ImportState;
-}
 
 const SEEN_EVERY_MS = 10_000;
 /** More than a job has tries: whatever is begun more often ended with the server itself. */
@@ -23,7 +22,8 @@ const MAX_STARTS = 5;
 const DEADLY =
   "The server stopped several times while it worked on this, so it was given up. Please split the file, or ask whoever runs this server.";
 
-const WORK: Readonly<Partial<Record<ImportState, Work>>> = {
+/** `instead` is where the import stands when the server could not go on with it: nothing is done by half. */
+const WORK: Readonly<Partial<Record<ImportState, { readonly step: Step; readonly instead: ImportState }>>> = {
   reading: { step: readImport, instead: "failed" },
   planning: { step: replan, instead: "failed" },
   applying: { step: carryOut, instead: "ready" },
@@ -39,9 +39,11 @@ export async function workOn(parts: TransferParts, id: ImportId, isLastTry: bool
     const open = await takeTurn(parts.pool, id);
     const work = open && WORK[open.state];
     if (!work) return "done";
+    const end = (state: ImportState, sentence: string) =>
+      moveInTurn(parts.pool, open, { state, sentence }).catch(fallbackOn(TurnLost, undefined));
     if (open.starts > MAX_STARTS) {
       // Boxes that are there can be taken back another time; a file is not read by itself any more.
-      await endInTurn(parts, open, { state: open.state === "undoing" ? work.instead : "failed", sentence: DEADLY });
+      await end(open.state === "undoing" ? work.instead : "failed", DEADLY);
       continue;
     }
     using _signs = signsOfLife(parts, open);
@@ -51,7 +53,11 @@ export async function workOn(parts: TransferParts, id: ImportId, isLastTry: bool
       // What it worked with may have gone with the turn.
       if (error instanceof TurnLost || !await holdsTurn(parts.pool, open)) return "done";
       if (!isLastTry) throw error;
-      await giveUp(parts, open, work.instead, error);
+      parts.log("error", "an import came to nothing", { id: open.id, error });
+      await end(
+        work.instead,
+        error instanceof Failure ? error.message : "The server could not go on with this. Please try again later.",
+      );
     }
   }
 }
@@ -64,27 +70,32 @@ function signsOfLife({ pool, log }: TransferParts, open: StoredImport): Disposab
   return { [Symbol.dispose]: () => clearInterval(beat) };
 }
 
-async function giveUp(
-  { pool, log }: TransferParts,
-  open: StoredImport,
-  instead: ImportState,
-  error: unknown,
-): Promise<void> {
-  log("error", "an import came to nothing", { id: open.id, error });
-  const sentence = error instanceof Failure
-    ? error.message
-    : "The server could not go on with this. Please try again later.";
-  await endInTurn({ pool }, open, { state: instead, sentence });
+const AT_ONCE = 1_000;
+
+/** Says of every row what will become of it, by the account as it is now. @throws TurnLost */
+export async function replan({ pool, limits }: TransferParts, open: StoredImport): Promise<void> {
+  const { id, ownerId, sameNumber, sentence } = open;
+  const decide = planImport({ ...await importGround(pool, ownerId, id, limits), sameNumber });
+  let [after, count] = [0, 0];
+  for (;;) {
+    const rows = await rowsToPlan(pool, id, after, AT_ONCE);
+    const planned = rows.map(decide);
+    count += rows.length;
+    await inTurn(pool, open, async (tx) => {
+      if (planned.length > 0) await notePlan(tx, id, planned);
+      await noteProgress(tx, id, count, 0);
+    });
+    after = rows.at(-1)?.rowNumber ?? after;
+    if (rows.length < AT_ONCE) break;
+  }
+  await moveInTurn(pool, open, { state: "ready", sentence });
 }
 
-async function endInTurn(
-  { pool }: Pick<TransferParts, "pool">,
-  open: StoredImport,
-  change: ImportChange,
-): Promise<void> {
-  try {
-    await moveInTurn(pool, open, change);
-  } catch (error) {
-    if (!(error instanceof TurnLost)) throw error;
-  }
+export const WORK_ON_IMPORT = "work_on_import";
+/** Pauses between them come to half a minute: somebody waits. */
+const MAX_TRIES = 4;
+
+/** Goes on with an import as soon as a server has time. */
+export async function workOnImport(sql: Sql, id: ImportId): Promise<void> {
+  await addJob(sql, WORK_ON_IMPORT, { id }, `${WORK_ON_IMPORT} ${id}`, 0, MAX_TRIES);
 }

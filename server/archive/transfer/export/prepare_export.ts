@@ -11,7 +11,7 @@ import {
 import type { ZipMember } from "../../../../domain/transfer/zip/zip_format.ts";
 import { layOutZip, type ZipLayout } from "../../../../domain/transfer/zip/zip_layout.ts";
 import type { MediaKey, UserId } from "../../../../domain/wire/ids.ts";
-import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../../../db/transfer/read_snapshot.ts";
+import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../../../db/transfer/exports.ts";
 import { type Storage, storedName } from "../../../host/storage/storage.ts";
 import { yielding, yieldingNow } from "../yielding.ts";
 import { Spool } from "./spool.ts";

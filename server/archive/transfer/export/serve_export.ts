@@ -1,7 +1,7 @@
 import type { ByteRange } from "../../../../domain/media/byte_range.ts";
 import { transferFailure } from "../../../../domain/transfer/failures.ts";
 import type { UserId } from "../../../../domain/wire/ids.ts";
-import { holdFiles, letGo, renewHold } from "../../../../db/transfer/export_holds.ts";
+import { holdFiles, letGo, renewHold } from "../../../../db/transfer/exports.ts";
 import { isKnown, rangeOf } from "../../../http/calls/conditional_request.ts";
 import type { Ctx } from "../../../http/env.ts";
 import { filesGone } from "../../../media/media_jobs.ts";

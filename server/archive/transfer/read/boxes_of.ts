@@ -1,9 +1,14 @@
-import { LONGEST_NAME } from "../../../../domain/transfer/import_limits.ts";
+import { LONGEST_NAME, textBudget } from "../../../../domain/transfer/import_limits.ts";
 import type { BoxRules, Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
-import { type ImportRow, isSaid } from "../../../../domain/transfer/rows/import_row.ts";
-import { type Named, pathTo, placeWithin } from "../../../../domain/transfer/rows/path_to.ts";
+import {
+  type ImportRow,
+  isSaid,
+  type Named,
+  pathTo,
+  placeWithin,
+} from "../../../../domain/transfer/rows/import_row.ts";
 import { type PlaceCounts, rowsToBoxes } from "../../../../domain/transfer/rows/rows_to_boxes.ts";
-import { textBudget } from "../../../../domain/transfer/rows/text_budget.ts";
+import { sentences } from "../../../../domain/transfer/shown_names.ts";
 import type { Dialect } from "../../../../domain/transfer/table/dialects.ts";
 
 /** The boxes of an uploaded file. What is said of it as a whole is known once all rows were read. */
@@ -34,7 +39,7 @@ export function boxesOf({ dialect, takenFor, reading, ...given }: ReadRows, choi
   let [addresses, hasPlaces, hasNumbers] = [0, false, false];
   return {
     isForeign,
-    takenFor: () => [takenFor(), placesSentence(decide.counts(), rules)].join(" ").trim(),
+    takenFor: () => sentences(takenFor(), placesSentence(decide.counts(), rules)),
     reading: () => ({
       product: isForeign ? product : "",
       ...reading(),
@@ -72,7 +77,7 @@ function nested({ refs }: Dialect, rows: ReadRows["rows"]): ReadRows["rows"] {
 /** @throws UnreadableFile where it is more than a reading may keep in memory */
 async function parentsOf(rows: AsyncIterable<ImportRow>): Promise<Map<string, Named>> {
   const parents = new Map<string, Named>();
-  const { hold } = textBudget();
+  const hold = textBudget();
   for await (const { ref, title, parentRef } of rows) {
     if (ref === "" || parents.has(ref)) continue;
     hold(ref.length + title.length + parentRef.length);

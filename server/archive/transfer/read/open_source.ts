@@ -4,7 +4,16 @@ import { HomeboxRow } from "../../../../domain/transfer/rows/homebox.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { judgeEntries } from "../../../../domain/transfer/zip/judge_entries.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
-import { amongFiles, type Source } from "./among_files.ts";
+import {
+  amongFiles,
+  folderOf,
+  isOwnList,
+  isTable,
+  keepBest,
+  type Source,
+  withoutCopies,
+  ZipFiles,
+} from "./zip_files.ts";
 import type { Boxes } from "./boxes_of.ts";
 import { type Bytes, openText, type Text } from "./open_text.ts";
 import { readList } from "./read_list.ts";
@@ -12,7 +21,6 @@ import { readHomeboxZip } from "./read_homebox_zip.ts";
 import { readTable } from "./read_table.ts";
 import { readZip, type ZipEntry } from "./read_zip.ts";
 import type { UploadFile } from "./upload_file.ts";
-import { folderOf, isOwnList, isTable, keepBest, withoutCopies, ZipFiles } from "./zip_files.ts";
 
 /** A list in JSON begins so, after lines of comment; a table's first cell may begin with a bracket too. */
 const LIST = /^(\s|\/\/.*[\r\n])*(\[\s*[[{"\]]|\{\s*["}])/;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { crc32 } from "node:zlib";
 import type { ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import { homeboxFiles } from "../../../../tests/support/homebox_zip.ts";
 import { type Packed, zipOf } from "../../../../tests/support/zip_of.ts";
 import { openSource } from "./open_source.ts";
 
@@ -115,6 +116,15 @@ const CHOICES: Readonly<
     [TABLE, ...["files/a.jpg", "b.txt", "c.xlsx", "d.json", "e.pdf"].map((path) => ({ path, text: path }))],
     / 4 files of this zip belong to no box: "b\.txt", "c\.xlsx", "d\.json" and more\.$/,
   ],
+  "of two tables the larger one": [
+    [
+      { path: "Export/Boxes 1a.csv", text: "Name,Box\nSkis,1\n" },
+      { path: "Export/Boxes 1a_all.csv", text: "Name,Box\nSkis,1\nTent,2\n" },
+      { path: "Export/Boxes 1a/Skis.md", text: "# Skis" },
+    ],
+    /^"Export\/Boxes 1a_all.csv" of this zip, without "Export\/Boxes 1a.csv"\. A table.* "Export\/Boxes 1a\/Skis.md"\.$/,
+    ["Export/Boxes 1a_all.csv", "Export/Boxes 1a.csv"],
+  ],
   "our list in other letters": [[{ ...OWN, path: "Boxes.JSON" }, PHOTO], /^An export of Stowmark\.$/],
   "our list in deep folders": [
     [{ ...OWN, path: "a/b/c/boxes.json" }, { ...PHOTO, path: "a/b/c/files/a.jpg" }],
@@ -189,6 +199,11 @@ Deno.test("a zip that is packed in another way than usual is no damaged one, and
   }
 });
 
+/** A collection of Homebox with a file of another shape. */
+function homeboxWith(path: string, text: string): Uint8Array<ArrayBuffer> {
+  return zipOf(homeboxFiles().map((file) => file.path === path ? { path, text } : file));
+}
+
 const BAD_FILES: Readonly<Record<string, readonly [bytes: Given, sentence: RegExp]>> = {
   "an empty file": ["", /This file is empty/],
   "a file of spaces": [" \n\n ", /This file is empty/],
@@ -213,6 +228,12 @@ const BAD_FILES: Readonly<Record<string, readonly [bytes: Given, sentence: RegEx
   "a zip with a link": [zipOf([{ path: "boxes.csv", text: "/etc/passwd", mode: 0o120777 }]), /link/],
   "half a zip": [zipOf([TABLE]).slice(0, 90), /damaged/],
   "a zip that would grow": [zipOf([{ ...TABLE, claimedSize: 2 ** 30 }]), /would grow|more room/],
+  "a manifest that is none": [homeboxWith("manifest.json", "[1]"), /"manifest.json" is not as Homebox writes it/],
+  "a manifest that is no JSON": [homeboxWith("manifest.json", "{"), /"manifest.json" is not as Homebox writes it/],
+  "an entity without a name": [homeboxWith("entities.json", '[{"id":"x"}]'), /"entities.json" .* in its entry 1/],
+  "a collection without a list": [homeboxWith("entities.json", '{"id":"x"}'), /nothing in this zip of Homebox/],
+  "a list of entities that is cut off": [homeboxWith("entities.json", '[{"id":"x"'), /cut off/],
+  "tags of another shape": [homeboxWith("tags.json", '[{"colour":"red"}]'), /"tags.json" .* in its entry 1/],
 };
 
 for (const [what, [bytes, sentence]] of Object.entries(BAD_FILES)) {

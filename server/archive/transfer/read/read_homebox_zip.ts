@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { LARGEST_TABLE_BYTES } from "../../../../domain/transfer/import_limits.ts";
+import { LARGEST_TABLE_BYTES, textBudget } from "../../../../domain/transfer/import_limits.ts";
 import type { ReadingChoice } from "../../../../domain/transfer/reading.ts";
 import {
   customDetail,
@@ -12,7 +12,6 @@ import {
   type HomeboxTable,
   maintenanceDetail,
 } from "../../../../domain/transfer/rows/homebox.ts";
-import { textBudget } from "../../../../domain/transfer/rows/text_budget.ts";
 import { HOMEBOX } from "../../../../domain/transfer/table/dialects.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
@@ -99,10 +98,10 @@ function addTo<T>(lists: Map<string, T[]>, key: string | null, one: T | null | u
 
 /** Counts them all together. */
 function keptRowsOf(find: FindList) {
-  const { hold } = textBudget();
+  const hold = textBudget();
   return async function* <T extends HomeboxTable>(table: T): AsyncGenerator<HomeboxRowOf<T>> {
     for await (const row of rowsOf(find, table)) {
-      hold(Object.values(row).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0));
+      hold(JSON.stringify(row).length);
       yield row;
     }
   };

@@ -9,7 +9,7 @@ import { ownerCounts } from "../../../../db/items/box_counts.ts";
 import { moveImport, noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
 import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
 import { addRows, clearRows, type ReadRow } from "../../../../db/transfer/import_rows.ts";
-import type { Source } from "./among_files.ts";
+import type { Source } from "./zip_files.ts";
 import { openSource } from "./open_source.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 import { openUpload } from "./upload_file.ts";

@@ -1,7 +1,6 @@
 import { LARGEST_ROW_BYTES, MAX_LINES } from "../../../../domain/transfer/import_limits.ts";
-import type { Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
-import type { ColumnTarget } from "../../../../domain/transfer/table/column_target.ts";
-import { shortened, shownNames } from "../../../../domain/transfer/shown_names.ts";
+import type { ColumnTarget, Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import { sentences, shortened, shownNames } from "../../../../domain/transfer/shown_names.ts";
 import { textOfCell } from "../../../../domain/transfer/table/cells.ts";
 import { COLUMN_NAMES, columnKey, knownNames } from "../../../../domain/transfer/table/column_names.ts";
 import { NOBODYS } from "../../../../domain/transfer/table/dialects.ts";
@@ -44,12 +43,12 @@ export async function readTable(text: Text, choice: ReadingChoice): Promise<Boxe
   return boxesOf({
     dialect,
     takenFor: () =>
-      [
+      sentences(
         `A table${dialect.isForeign ? ` of ${dialect.product}` : ""} with ${between} between its cells, in ${script}.`,
-        ...(isTorn ? ["What in it is no UTF-8 stands as \uFFFD."] : []),
-        ...headSentences(samples, head),
-        ...columnSentences(layout),
-      ].join(" "),
+        isTorn && "What in it is no UTF-8 stands as \uFFFD.",
+        headSentences(samples, head),
+        columnSentences(layout),
+      ),
     reading: () => ({
       columns: examples.shown(),
       head: { line: head, lines: shownLines(samples) },
@@ -71,29 +70,29 @@ function isBlank(line: readonly string[]): boolean {
   return line.every((text) => text.trim() === "");
 }
 
-function headSentences(samples: readonly (readonly string[])[], head: number): string[] {
-  if (head <= 1) return head === 1 ? [] : ["No line names its columns."];
+function headSentences(samples: readonly (readonly string[])[], head: number): string {
+  if (head <= 1) return head === 1 ? "" : "No line names its columns.";
   const above = samples.slice(0, head - 1).flat().filter((text) => text.trim() !== "");
-  return [
+  return sentences(
     `Line ${head} names its columns.`,
-    ...(above.length > 0 ? [`What stands above it is left out: ${shownNames(above, MAX_NAMED)}.`] : []),
-  ];
+    above.length > 0 && `What stands above it is left out: ${shownNames(above, MAX_NAMED)}.`,
+  );
 }
 
 /** Many names say nothing to anybody; each column is shown besides. */
-function columnSentences({ names, columns, dialect }: TableLayout): string[] {
+function columnSentences({ names, columns, dialect }: TableLayout): string {
   const namesOf = (target: ColumnTarget) =>
     names.filter((name, at) => name.trim() !== "" && columns[at]?.target === target);
   const known = COLUMN_NAMES.number ?? [];
   const guessed = namesOf("number").filter((name) => dialect === NOBODYS && !known.includes(columnKey(name)));
   const details = namesOf("detail");
-  return [
-    ...(guessed.length > 0 ? [`The number of a box is taken from ${shownNames(guessed)}.`] : []),
-    ...(details.length > MAX_DETAILS_NAMED ? [`${details.length} columns become lines in the description.`] : []),
-    ...(details.length > 0 && details.length <= MAX_DETAILS_NAMED
-      ? [`Lines in the description: ${shownNames(details, MAX_DETAILS_NAMED)}.`]
-      : []),
-  ];
+  const shown = details.length > MAX_DETAILS_NAMED
+    ? `${details.length} columns become lines in the description.`
+    : `Lines in the description: ${shownNames(details, MAX_DETAILS_NAMED)}.`;
+  return sentences(
+    guessed.length > 0 && `The number of a box is taken from ${shownNames(guessed)}.`,
+    details.length > 0 && shown,
+  );
 }
 
 async function beginningOf(texts: AsyncIterable<string>): Promise<string> {

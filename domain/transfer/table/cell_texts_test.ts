@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { plainText } from "./plain_text.ts";
+import { plainText } from "./cell_texts.ts";
 
 Deno.test("only elements of HTML are taken for tags, and addresses stay behind their texts", () => {
   const texts = {

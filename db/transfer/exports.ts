@@ -1,6 +1,7 @@
 import type { TagId } from "../../domain/items/tag_id.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
-import type { Pool } from "../sql.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { newId } from "../new_id.ts";
 
 export interface SnapshotBox {
   readonly tagId: TagId;
@@ -51,4 +52,24 @@ export async function readSnapshot(
       order by i.tag_value, i.tag_id, i.deleted_at nulls first, i.created_at, i.id`;
     for await (const rows of boxes.cursor(AT_ONCE)) await visit(rows);
   });
+}
+
+/** For so long without being renewed. */
+const HELD_S = 120;
+
+/** Keeps the bytes of files that their owner deletes from now on, until the hold is let go or not renewed. */
+export async function holdFiles(sql: Sql, ownerId: UserId): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into export_holds (id, owner_id, until) values (${id}, ${ownerId}, now() + ${HELD_S} * interval '1 second')`;
+  return id;
+}
+
+export async function renewHold(sql: Sql, id: string): Promise<void> {
+  await sql`update export_holds set until = now() + ${HELD_S} * interval '1 second' where id = ${id}`;
+}
+
+/** Also forgets the holds of servers that were killed. */
+export async function letGo(sql: Sql, id: string): Promise<void> {
+  await sql`delete from export_holds where id = ${id} or until < now()`;
 }
