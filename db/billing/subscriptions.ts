@@ -1,23 +1,8 @@
-import type { PlanId } from "../../domain/billing/plan.ts";
-import type { Phase } from "../../domain/billing/subscription.ts";
+import type { HeldSubscription, Phase } from "../../domain/billing/subscription.ts";
 import { canBecome } from "../../domain/billing/subscription_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 
-/** What we last heard of a subscription. */
-export interface HeldSubscription {
-  readonly subscriptionId: string;
-  readonly userId: UserId;
-  readonly customerId: string;
-  readonly planId: PlanId;
-  readonly priceCents: number;
-  readonly phase: Phase;
-  /** Null until the provider was asked since it is kept. */
-  readonly periodStart: Date | null;
-  readonly periodEnd: Date;
-  readonly proUntil: Date | null;
-  readonly unpaidSince: Date | null;
-}
 /** With whether it was ever paid: a purchase that was given up has ended too. */
 export type MemberSubscription = VersionedSubscription & { readonly wasPaid: boolean };
 export type VersionedSubscription = HeldSubscription & { readonly version: number };
@@ -49,7 +34,7 @@ export async function listOpenSubscriptions(sql: Sql, isSandbox: boolean): Promi
   return rows.map(({ id }) => id);
 }
 
-export interface DoubledMember {
+interface DoubledMember {
   readonly userId: UserId;
   readonly subscriptionIds: readonly string[];
 }
