@@ -4,7 +4,7 @@ import type { HeldSubscription, Phase, ProviderSubscription } from "../../domain
 import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
-import { claimReceipt } from "../../db/billing/announcements.ts";
+import { claimReceipt } from "../../db/billing/subscriptions.ts";
 import { addJob } from "../../db/jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { BillingContext } from "./billing_context.ts";

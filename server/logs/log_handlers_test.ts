@@ -5,7 +5,7 @@ import type { Log } from "../../domain/logs/log.ts";
 import { json, type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
 import { until } from "../../tests/support/until.ts";
 import type { Ctx } from "../http/env.ts";
-import { logHandlers } from "./log_handlers.ts";
+import { logHandlers, openClientBudget } from "./log_handlers.ts";
 import { openLogQueue } from "./log_queue.ts";
 
 const {
@@ -175,4 +175,24 @@ Deno.test("the figures count levels, the last day and the share of errors to one
   assert.equal(hours.reduce((sum, hour) => sum + hour.error, 0), 1);
   await reader.write("logger", "clearLogs", { level: "error" });
   assert.equal((await figures()).levelStats.error, 0);
+});
+
+const KB = 1024;
+
+/** How many messages of 16 KB are kept of so many. */
+async function keptOf(budget: ReturnType<typeof openClientBudget>, members: readonly (string | null)[]) {
+  const grants = await Promise.all(members.map((member) => budget.spendBytes(member, 16 * KB)));
+  return grants.filter((grant) => grant === "granted").length;
+}
+
+Deno.test("strangers fill one pot, from however many addresses, and take no member's", async () => {
+  const budget = openClientBudget(true);
+  assert.equal(await keptOf(budget, Array(1_000).fill(null)), 62);
+  assert.equal(await keptOf(budget, Array(100).fill("flood")), 31);
+  assert.equal(await keptOf(budget, ["ann"]), 1);
+});
+
+Deno.test("members together keep no more than an hour may, however many they are", async () => {
+  const budget = openClientBudget(true);
+  assert.equal(await keptOf(budget, Array.from({ length: 1_000 }, (_, i) => `member ${i}`)), 250);
 });

@@ -19,7 +19,7 @@ import { stripePayments } from "../../server/host/stripe/stripe_payments.ts";
 import type { Env } from "../../server/http/env.ts";
 import { openLog } from "../../server/host/log/log.ts";
 import { authenticate, confirm } from "../../sandbox/stripe/confirm.ts";
-import { dispute, refund } from "../../sandbox/stripe/refunds.ts";
+import { dispute, refund } from "../../sandbox/stripe/charge.ts";
 import { StripeRefusal } from "../../sandbox/stripe/refusal.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 
