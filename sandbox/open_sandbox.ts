@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { markBot } from "../db/auth/mark_bot.ts";
 import { migrate } from "../db/migrate.ts";
 import { SANDBOX } from "../db/migrated_schemas.ts";
-import { publishableKey } from "../domain/billing/publishable_key.ts";
 import type { OpenSandbox, Sandbox, SandboxParts } from "../server/start/open_sandbox.ts";
 import type { Env } from "../server/http/env.ts";
 import { StartError } from "../server/host/process/start_error.ts";
@@ -11,7 +10,7 @@ import { openHouseBots } from "./bots/house_bots.ts";
 import { keepMail } from "./db/mail.ts";
 import { SANDBOX_CLIENT_ID, sandboxGoogle } from "./google.ts";
 import { sandboxMailRoutes } from "./mail_routes.ts";
-import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
+import { openStripeStandIn } from "./stripe/stand_in.ts";
 import { createMiddleware } from "hono/factory";
 import { wireFailure } from "../domain/wire/failures.ts";
 import { isLoopback } from "../server/host/settings/config.ts";
@@ -53,7 +52,8 @@ export const openSandbox: OpenSandbox = async (parts) => {
     google: { clientId: SANDBOX_CLIENT_ID, jwksUrl: `${loopbackUrl}/sandbox/google/jwks` },
     roles: ROLES,
     sendMail: (mail) => keepMail(pool, mail),
-    stripe: stripe && accountOf(stripe, `${config.basePath}/sandbox/stripe/invoice`),
+    stripe: stripe &&
+      { ...stripe.account, apiUrl: stripe.apiUrl, invoicePages: `${config.basePath}/sandbox/stripe/invoice` },
     routes,
     startBots: () =>
       openHouseBots({
@@ -72,9 +72,4 @@ async function prepareTables(pool: SandboxParts["pool"]): Promise<void> {
   } catch (error) {
     throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
   }
-}
-
-function accountOf({ account, apiUrl }: StripeStandIn, invoicePages: string): Sandbox["stripe"] {
-  const key = publishableKey(account.publishableKey);
-  return key && { ...account, publishableKey: key, apiUrl, invoicePages };
 }

@@ -139,7 +139,6 @@ ${
 `;
 }
 
-/** Options that take a value, by their command. */
 function choicesOf(commands: readonly CompletedCommand[]): [string, Word][] {
   return commands.flatMap(({ path, words }) =>
     words.filter(({ choices }) => choices !== null).map((word): [string, Word] => [`${path} ${word.word}`, word])
@@ -160,7 +159,6 @@ export interface CompletedCommand {
   /** Such as "logs tail"; empty for the program itself. */
   readonly path: string;
   readonly words: readonly Word[];
-  /** Whether a file may come. */
   readonly takesFile: boolean;
 }
 
@@ -171,7 +169,6 @@ interface Word {
   readonly choices: readonly string[] | null;
 }
 
-/** Every command of the command line, from the verbs themselves. */
 export function completedCommands(command: Command, path: readonly string[] = []): CompletedCommand[] {
   const verbs = command.commands.map((below) => ({ word: below.name(), says: below.description(), choices: null }));
   const options = command.options.filter(({ long }) => long).map((

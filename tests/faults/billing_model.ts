@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { Hono } from "hono";
-import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { clockAhead } from "../../sandbox/db/stripe.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -53,10 +52,8 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     clock: Date.now,
     log: openLog("error"),
   });
-  const key = publishableKey(standIn.account.publishableKey);
-  if (!key) throw new Error("expected a publishable key");
   const silent = () => {};
-  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
+  const payments = stripePayments({ ...standIn.account, apiUrl: standIn.apiUrl }, silent);
   const databaseCrash: CrashPlan = { left: null };
   const parts = () => ({
     pool: crashingPool(pool, databaseCrash),
