@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { markBot } from "../db/auth/bot_accounts.ts";
 import { migrate, SANDBOX } from "../db/migrate.ts";
-import { publishableKey } from "../domain/billing/publishable_key.ts";
 import type { OpenSandbox, Sandbox, SandboxParts } from "../server/start/open_sandbox.ts";
 import type { Env } from "../server/http/env.ts";
 import { StartError } from "../server/host/process/start_error.ts";
@@ -9,7 +8,7 @@ import { ensureHouseEvent, openHouseBots } from "./bots/house_bots.ts";
 import { keepMail } from "./db/mail.ts";
 import { SANDBOX_CLIENT_ID, sandboxGoogle } from "./google.ts";
 import { sandboxMailRoutes } from "./mail_routes.ts";
-import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
+import { openStripeStandIn } from "./stripe/stand_in.ts";
 import { createMiddleware } from "hono/factory";
 import { wireFailure } from "../domain/wire/failures.ts";
 import { isLoopback } from "../server/host/settings/config.ts";
@@ -51,7 +50,8 @@ export const openSandbox: OpenSandbox = async (parts) => {
     google: { clientId: SANDBOX_CLIENT_ID, jwksUrl: `${loopbackUrl}/sandbox/google/jwks` },
     roles: ROLES,
     sendMail: (mail) => keepMail(pool, mail),
-    stripe: stripe && accountOf(stripe, `${config.basePath}/sandbox/stripe/invoice`),
+    stripe: stripe &&
+      { ...stripe.account, apiUrl: stripe.apiUrl, invoicePages: `${config.basePath}/sandbox/stripe/invoice` },
     routes,
     startBots: () =>
       openHouseBots({
@@ -70,9 +70,4 @@ async function prepareTables(pool: SandboxParts["pool"]): Promise<void> {
   } catch (error) {
     throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
   }
-}
-
-function accountOf({ account, apiUrl }: StripeStandIn, invoicePages: string): Sandbox["stripe"] {
-  const key = publishableKey(account.publishableKey);
-  return key && { ...account, publishableKey: key, apiUrl, invoicePages };
 }

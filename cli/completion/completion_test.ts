@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { stowmark } from "../stowmark.ts";
-import { completedCommands, completionScript, type Shell } from "./scripts.ts";
+import { completedCommands, completionScript, type Shell } from "./completion.ts";
 
 /** How each shell says what may come at the end of a line, a word a line. */
 const ASKED: Readonly<Record<Shell, string>> = {

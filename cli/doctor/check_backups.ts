@@ -22,7 +22,6 @@ const LOST_FILES =
 const MADE_WITHIN_MS = 60 * 60_000;
 
 interface BackupFacts {
-  /** The last good one. */
   readonly last: LastBackup | null;
   readonly isNightly: boolean;
   /** Whether a night has been since somebody has an account: before it there is nothing to make. */
@@ -31,7 +30,6 @@ interface BackupFacts {
 
 export interface LastBackup {
   readonly name: string;
-  /** Where it was made. */
   readonly location: string;
   /** Whether somebody made it by hand into another folder than that in which backups are made here. */
   readonly isMadeElsewhere: boolean;

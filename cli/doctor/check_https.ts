@@ -116,7 +116,6 @@ export function isForThisComputerAlone({ host, publicUrl, trustedProxies }: Omit
   return trustedProxies === 0 && hosts.every(isLoopback);
 }
 
-/** Where people find the app. */
 export function homeOf({ publicUrl, basePath }: Pick<Settings, "publicUrl" | "basePath">): string {
   const address = publicUrl ?? "";
   return address.endsWith(basePath) ? address : address + basePath;

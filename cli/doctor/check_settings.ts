@@ -52,7 +52,6 @@ function bare(name: string): string {
   return name.replaceAll("_", "").toUpperCase();
 }
 
-/** Levenshtein's distance. */
 function wrongLetters(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {

@@ -41,7 +41,6 @@ export async function examine(signal: AbortSignal): Promise<Finding[] | null> {
   return [settings, database, server, disk, storage, redis, checkClock(ahead), ...others].flat();
 }
 
-/** What lies in the database, and where its files and backups go. */
 async function checkStored(config: Config, noteClock: NoteClock) {
   await using resources = new AsyncDisposableStack();
   const open: OpenDatabase | Error = await openDatabase(config, "look").then(

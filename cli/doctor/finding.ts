@@ -1,6 +1,5 @@
 export type Health = "well" | "absent" | "warning" | "wrong";
 
-/** What a check says, and how to mend it where something is to be mended. */
 export interface Finding {
   readonly check: string;
   readonly health: Health;

@@ -99,7 +99,6 @@ async function* entriesSince(pool: Pool, filter: LogFilter, untilId: LogId): Asy
 const LOOK_EVERY_MS = 300;
 
 interface Following {
-  /** The next entries behind one, by their ids. */
   readonly look: (after: LogId, most: number) => Promise<readonly Log[]>;
   readonly show: (log: Log) => void;
   readonly wait: (ms: number) => Promise<void>;

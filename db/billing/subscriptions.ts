@@ -1,23 +1,9 @@
-import type { PlanId } from "../../domain/billing/plan.ts";
-import type { Phase } from "../../domain/billing/subscription.ts";
+import type { HeldSubscription, Phase } from "../../domain/billing/subscription.ts";
 import { canBecome } from "../../domain/billing/subscription_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
+import { LONG_PERIOD_DAYS, RENEWAL_NOTICE_MS } from "../../domain/billing/renewal_notice.ts";
 
-/** What we last heard of a subscription. */
-export interface HeldSubscription {
-  readonly subscriptionId: string;
-  readonly userId: UserId;
-  readonly customerId: string;
-  readonly planId: PlanId;
-  readonly priceCents: number;
-  readonly phase: Phase;
-  /** Null until the provider was asked since it is kept. */
-  readonly periodStart: Date | null;
-  readonly periodEnd: Date;
-  readonly proUntil: Date | null;
-  readonly unpaidSince: Date | null;
-}
 /** With whether it was ever paid: a purchase that was given up has ended too. */
 export type MemberSubscription = VersionedSubscription & { readonly wasPaid: boolean };
 export type VersionedSubscription = HeldSubscription & { readonly version: number };
@@ -49,7 +35,7 @@ export async function listOpenSubscriptions(sql: Sql, isSandbox: boolean): Promi
   return rows.map(({ id }) => id);
 }
 
-export interface DoubledMember {
+interface DoubledMember {
   readonly userId: UserId;
   readonly subscriptionIds: readonly string[];
 }
@@ -144,4 +130,33 @@ function subscriptionColumns(sql: Sql) {
   return sql`subscription_id as "subscriptionId", user_id as "userId", customer_id as "customerId",
     plan_id as "planId", price_cents as "priceCents", phase, period_start as "periodStart", period_end as "periodEnd", pro_until as "proUntil",
     unpaid_since as "unpaidSince", version`;
+}
+
+/** Notes that an invoice's receipt is sent. @returns whether it still has to be, to the member of this transaction */
+export async function claimReceipt(tx: Sql, subscriptionId: string, invoiceId: string): Promise<boolean> {
+  const [known] = await tx<{ receipt: string | null }[]>`
+    select receipt_invoice_id as receipt from subscriptions where subscription_id = ${subscriptionId} for update`;
+  if (!known || known.receipt === invoiceId) return false;
+  await tx`update subscriptions set receipt_invoice_id = ${invoiceId} where subscription_id = ${subscriptionId}`;
+  return known.receipt !== "";
+}
+
+/** Long plans that renew soon and whose members do not know it yet. */
+export async function listUnannounced(sql: Sql, now: Date, isSandbox: boolean): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select subscription_id as id from subscriptions s join users u on u.id = s.user_id
+    where phase = 'active' and period_end > ${now} and period_end <= ${new Date(now.getTime() + RENEWAL_NOTICE_MS)}
+      and period_end - period_start > ${LONG_PERIOD_DAYS} * interval '1 day'
+      and announced_period_end is distinct from period_end and u.is_sandbox = ${isSandbox}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that a renewal is announced. @returns whether it still has to be: nobody did it, and the plan still renews then */
+export async function claimAnnouncement(tx: Sql, subscriptionId: string, periodEnd: Date): Promise<boolean> {
+  const rows = await tx`
+    update subscriptions set announced_period_end = ${periodEnd}
+    where subscription_id = ${subscriptionId} and phase = 'active' and period_end = ${periodEnd}
+      and announced_period_end is distinct from ${periodEnd}
+    returning 1`;
+  return rows.length > 0;
 }

@@ -10,7 +10,6 @@ const MAX_COUNTED = 50_000;
 
 type Order = Pick<LogPageInput, "sortOrder" | "untilId">;
 
-/** Which of the entries that match. */
 interface Wanted {
   readonly skipped: number;
   readonly limit: number;
@@ -19,12 +18,10 @@ interface Wanted {
 interface CountedLogs {
   /** How many match, as far as they are counted. */
   readonly count: number;
-  /** There are more. */
   readonly isCut: boolean;
 }
 
 interface FoundLogs extends CountedLogs {
-  /** Those that are wanted, in their order. */
   readonly ids: LogId[];
 }
 
@@ -67,7 +64,6 @@ function inTime(sql: Sql, { sortOrder }: Order) {
   return sortOrder === "asc" ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
 }
 
-/** How many of those match. */
 export async function countFirst(sql: Sql, asked: Asked, order: Order, window: number): Promise<CountedLogs> {
   const [row] = await sql<{ looked: number; count: number }[]>`
     select count(*)::int as looked, (count(*) filter (${whereMatches(sql, asked)}))::int as count

@@ -14,7 +14,6 @@ export interface StoredDelivery extends Pick<Delivery, "deliveryId" | "type" | "
   readonly fault: string | null;
 }
 
-/** What is to be sent. */
 export interface WaitingDelivery {
   readonly deliveryId: string;
   readonly body: string;

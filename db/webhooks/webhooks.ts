@@ -9,7 +9,6 @@ export interface StoredWebhook extends Omit<Webhook, "createdAt"> {
   readonly createdAt: Date;
 }
 
-/** What it takes to send something there. */
 export interface Target {
   readonly webhookId: WebhookId;
   readonly address: string;

@@ -20,7 +20,6 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 export interface Checkout {
   readonly number: number;
   readonly planId: PlanId | null;
-  /** Set once the provider made it. */
   readonly subscriptionId: string | null;
 }
 

@@ -38,7 +38,6 @@ const thePaymentMethod = z.object({ paymentMethodId: ProviderId });
 /** Stripe's messages are a few KB; nothing honest is larger. */
 export const WEBHOOK_BYTES = 512 * 1024;
 
-/** What one may add without Pro. */
 const Free = z.object({ boxesPerMonth: z.number().int(), assetsPerBox: z.number().int() });
 
 export const billingActions = {

@@ -10,7 +10,6 @@ export const Invoice = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(["paid", "open", "uncollectible"]),
-  /** Its page at the provider, with the receipt. */
   url: z.string().optional(),
 });
 export type Invoice = z.output<typeof Invoice>;

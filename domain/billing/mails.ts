@@ -3,7 +3,6 @@ import { amountOf, dollars } from "./amount.ts";
 import type { PaidInvoice } from "./invoice.ts";
 import { type FreePlan, whatFreeAllows } from "./plan_terms.ts";
 
-/** Whom a mail is for. */
 interface Reader {
   readonly email: string;
   readonly displayName: string;
@@ -18,11 +17,7 @@ const HOW_TO_CANCEL =
   "To cancel before, open Settings, Subscription and press Cancel Plan: you stay Pro until that day, and nothing more " +
   "is charged.";
 
-/**
- * What a member reads when money was taken.
- * @param planName null for a plan that is not sold here
- * @param renewsOn null when the plan is cancelled
- */
+/** @param planName null for a plan that is not sold here @param renewsOn null when the plan is cancelled */
 export function receiptMail(
   member: Reader,
   { amount, currency, paidAt, pageUrl }: PaidInvoice,
@@ -48,10 +43,7 @@ ${
   };
 }
 
-/**
- * What a member reads before a plan of many months renews.
- * @param planName null for a plan that is not sold here
- */
+/** Before a plan of many months renews. @param planName null for a plan that is not sold here */
 export function renewalMail(
   member: Reader,
   { priceCents, periodEnd }: { readonly priceCents: number; readonly periodEnd: Date },
@@ -73,11 +65,8 @@ ${HOW_TO_CANCEL} Your boxes, photos and files stay either way.
   };
 }
 
-/** What a member reads when the plan could not be renewed. @param proUntil when Pro ends unless it is paid */
-export function renewalFailedMail(
-  member: Reader,
-  proUntil: Date | null,
-): Mail {
+/** @param proUntil when Pro ends unless it is paid */
+export function renewalFailedMail(member: Reader, proUntil: Date | null): Mail {
   const date = proUntil && dateOf(proUntil);
   return {
     to: member.email,
@@ -92,7 +81,6 @@ Your boxes and photos stay as they are, whatever you decide.
   };
 }
 
-/** What a member reads when Pro has ended. */
 export function endedMail(member: Reader, free: FreePlan): Mail {
   return {
     to: member.email,

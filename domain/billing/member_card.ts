@@ -7,7 +7,6 @@ export interface MemberCard {
   readonly planName: string;
   /** "$9.99 per month"; nothing where nothing is charged. */
   readonly price: string;
-  /** When the next payment or the end comes, as a sentence. */
   readonly outlook: string;
 }
 

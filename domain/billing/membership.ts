@@ -1,14 +1,9 @@
 import type { Subscription } from "./contract.ts";
-import type { Plan, PlanId } from "./plan.ts";
-import type { Phase } from "./subscription.ts";
+import type { Plan } from "./plan.ts";
+import type { HeldSubscription } from "./subscription.ts";
 
 /** What the wire's subscription is made of. */
-export interface Membership {
-  readonly planId: PlanId;
-  readonly priceCents: number;
-  readonly phase: Phase;
-  readonly periodEnd: Date;
-  readonly proUntil: Date | null;
+interface Membership extends Pick<HeldSubscription, "planId" | "priceCents" | "phase" | "periodEnd" | "proUntil"> {
   /** False for a purchase that was given up. */
   readonly wasPaid: boolean;
 }

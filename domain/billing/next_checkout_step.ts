@@ -1,7 +1,7 @@
 import type { CheckoutAt, CheckoutState } from "./checkout.ts";
 import { canCheckout, stepCheckout } from "./checkout_machine.ts";
-import type { Plan, PlanId } from "./plan.ts";
-import type { Phase } from "./subscription.ts";
+import type { Plan } from "./plan.ts";
+import type { HeldSubscription } from "./subscription.ts";
 
 /** What is kept of a member's purchase. */
 export interface KnownCheckout extends CheckoutAt {
@@ -12,10 +12,7 @@ export interface KnownCheckout extends CheckoutAt {
 }
 
 /** A subscription as it stands since the provider was asked. */
-export interface LookedAt {
-  readonly phase: Phase;
-  readonly planId: PlanId;
-  readonly priceCents: number;
+export interface LookedAt extends Pick<HeldSubscription, "phase" | "planId" | "priceCents"> {
   /** What a browser pays its newest invoice with; null when there is nothing to pay. */
   readonly clientSecret: string | null;
   /** The provider knows it no more, as after a change of its keys. */

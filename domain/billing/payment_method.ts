@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A saved card, as far as we may know it. */
 export const PaymentMethod = z.object({
   paymentMethodId: z.string(),
   brand: z.string(),

@@ -51,6 +51,18 @@ export interface PlanState {
   readonly unpaidSince: Date | null;
 }
 
+/** What we last heard of a subscription. */
+export interface HeldSubscription extends PlanState {
+  readonly subscriptionId: string;
+  readonly userId: UserId;
+  readonly customerId: string;
+  readonly planId: PlanId;
+  readonly priceCents: number;
+  /** Null until the provider was asked since it is kept. */
+  readonly periodStart: Date | null;
+  readonly periodEnd: Date;
+}
+
 /** How long a member stays Pro after the paid time, while a failed renewal is tried again. */
 export const GRACE_MS = 7 * 24 * 60 * 60_000;
 

@@ -22,7 +22,6 @@ function snapshotOf(phase: Phase) {
   return subscriptionMachine.resolveState({ value: phase, context: {} });
 }
 
-/** May a subscription in this phase do that? */
 export function mayDo(phase: Phase, type: SubscriptionEvent["type"]): boolean {
   return snapshotOf(phase).can({ type });
 }

@@ -38,7 +38,6 @@ const LogGroup = z.object({
   count: z.number().int(),
   firstAt: z.string(),
   lastAt: z.string(),
-  /** The newest of them. */
   log: Log,
 });
 export type LogGroup = z.output<typeof LogGroup>;
@@ -98,13 +97,11 @@ export const logActions = {
         levelStats: LevelCounts,
         recentActivity: z.object({
           last24Hours: z.number().int(),
-          /** Of those. */
           levels: LevelCounts,
           errorRate: z.number(),
           /** The running hour last; `hour` is when it began. */
           hours: z.array(LevelCounts.extend({ hour: z.string() })),
         }),
-        /** The services that there are entries of. */
         services: z.array(z.string()),
       }),
     }),

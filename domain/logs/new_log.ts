@@ -42,7 +42,6 @@ function timeOf(timestamp: string | undefined, now: number): Date {
   return new Date(told <= now && told > now - LOGS_KEPT_DAYS * DAY_MS ? told : now);
 }
 
-/** What the server says of itself. */
 export interface ServerMessage {
   readonly level: LogLevel;
   readonly message: string;

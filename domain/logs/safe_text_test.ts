@@ -73,6 +73,15 @@ Deno.test("services are told by route and by file, and what nobody knows is the 
   assert.equal(serviceOfFile("server/host/storage/disk_room.ts"), "server");
 });
 
+Deno.test("secrets and e-mail addresses leave every field of a report", () => {
+  const said = { message: "ann@example.org had Bearer abcdefgh12345678", fileName: "for ann@example.org" };
+  const context = { password: "Box-12345", note: "stowmark_access=abcdef", nested: { accessToken: "x-token" } };
+  const stack = "Error: for ann@example.org\n  at https://box.example/assets/main.js:1:2";
+  const text = JSON.stringify(clientLog({ level: "error", ...said, context, stack }, null, 0));
+  assert.doesNotMatch(text, /ann@|abcdef|Box-12345|x-token/);
+  assert.match(text, /assets\/main\.js:1:2/);
+});
+
 Deno.test("a megabyte of a stack is stored as its beginning", () => {
   const stack = "at f (server/x.ts:1:1)\n".repeat(50_000);
   const entry = clientLog({ level: "error", message: "m", fileName: "f", context: {}, stack }, null, 0);

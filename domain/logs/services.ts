@@ -11,46 +11,33 @@ export type LogService = (typeof LOG_SERVICES)[number];
 
 type Table = readonly (readonly [beginning: string, service: LogService])[];
 
-/** The first beginning that fits decides. */
-const BY_FILE: Table = [
-  ["server/auth/recovery", "otpApi"],
-  ["server/auth/session", "secureSession"],
-  ["server/auth/give_session", "secureSession"],
-  ["server/host/secrets", "secureSession"],
-  ["server/http/visitor/find_visitor", "secureSession"],
-  ["server/http/visitor/know_visitor", "secureSession"],
-  ["db/auth/sessions", "secureSession"],
-  ["db/auth/address_proofs", "otpApi"],
-  ["server/auth", "authApi"],
-  ["db/auth", "authApi"],
-  ["server/items", "itemsApi"],
-  ["db/items", "itemsApi"],
-  ["server/media", "mediaApi"],
-  ["server/host/pictures", "mediaApi"],
-  ["server/host/storage/disk_room", "server"],
-  ["server/host/storage", "mediaApi"],
-  ["db/media", "mediaApi"],
-  ["server/scan", "scanApi"],
-  ["db/scan", "scanApi"],
-  ["server/archive/transfer", "transferApi"],
-  ["db/transfer", "transferApi"],
-  ["server/billing", "billingApi"],
-  ["server/host/stripe", "billingApi"],
-  ["db/billing", "billingApi"],
-  ["server/profile", "profileApi"],
-  ["db/profile", "profileApi"],
-  ["server/game", "gameApi"],
-  ["server/socket", "gameApi"],
-  ["db/game", "gameApi"],
-  ["domain/game", "gameApi"],
-  ["server/logs", "logApi"],
-  ["db/logs", "logApi"],
-  ["server/host/jobs", "jobs"],
-  ["server/host/mail", "mail"],
-  ["server/host/postgres", "database"],
-  ["server/start/open_database", "database"],
-  ["db/", "database"],
-  ["sandbox/", "sandbox"],
+/** In `server/`, `db/` and `domain/`; the first beginning that fits decides. */
+const BY_ROOM: Table = [
+  ["auth/recovery", "otpApi"],
+  ["auth/address_proofs", "otpApi"],
+  ["auth/session", "secureSession"],
+  ["auth/give_session", "secureSession"],
+  ["host/secrets", "secureSession"],
+  ["http/visitor/find_visitor", "secureSession"],
+  ["auth", "authApi"],
+  ["items", "itemsApi"],
+  ["media", "mediaApi"],
+  ["host/pictures", "mediaApi"],
+  ["host/storage/disk_room", "server"],
+  ["host/storage", "mediaApi"],
+  ["scan", "scanApi"],
+  ["archive/transfer", "transferApi"],
+  ["transfer", "transferApi"],
+  ["billing", "billingApi"],
+  ["host/stripe", "billingApi"],
+  ["profile", "profileApi"],
+  ["game", "gameApi"],
+  ["socket", "gameApi"],
+  ["logs", "logApi"],
+  ["host/jobs", "jobs"],
+  ["host/mail", "mail"],
+  ["host/postgres", "database"],
+  ["start/open_database", "database"],
 ];
 
 const BY_ROUTE: Table = [
@@ -82,7 +69,10 @@ const BY_ROUTE: Table = [
 
 /** By the file of ours that reported it, e.g. `server/auth/google.ts`. */
 export function serviceOfFile(fileName: string): LogService {
-  return BY_FILE.find(([beginning]) => fileName.startsWith(beginning))?.[1] ?? "server";
+  const [, layer, room = ""] = /^(\w+)\/(.*)/.exec(fileName) ?? [];
+  if (layer === "sandbox") return "sandbox";
+  const service = layer === "cli" ? null : BY_ROOM.find(([beginning]) => room.startsWith(beginning))?.[1];
+  return service ?? (layer === "db" ? "database" : "server");
 }
 
 /** By the call that failed, e.g. `POST /api/backend/auth/login` or `message makeMove`; null for no call that we know. */

@@ -12,7 +12,6 @@ const MAX_TRIES = PAUSES_MS.length + 1;
 const FAILURES_TO_PAUSE = 12;
 const GONE = 410;
 
-/** What came of one try: a status, or no answer at all. */
 export interface Attempt {
   readonly status: number | null;
   /** Null where it arrived. */

@@ -1,3 +1,4 @@
+import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 
 export interface StoredObject {
@@ -7,7 +8,7 @@ export interface StoredObject {
 
 export interface SandboxAccount {
   readonly secretKey: string;
-  readonly publishableKey: string;
+  readonly publishableKey: PublishableKey;
   readonly webhookSecret: string;
 }
 

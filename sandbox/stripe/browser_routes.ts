@@ -6,7 +6,7 @@ import type { Env } from "../../server/http/env.ts";
 import { jsonBody, parseWith } from "../../server/http/calls/parse.ts";
 import type { Turn } from "./api/api.ts";
 import { authenticate, confirm, intentBySecret } from "./confirm.ts";
-import { dispute, refund } from "./refunds.ts";
+import { dispute, refund } from "./charge.ts";
 import { StripeRefusal } from "./refusal.ts";
 import { html } from "hono/html";
 import type { Invoice } from "./objects.ts";

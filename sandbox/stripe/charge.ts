@@ -1,8 +1,9 @@
 import { cardError, decline, failureOf, hasExpired } from "./cards.ts";
 import { invoiceOfIntent, subscriptionOfInvoice } from "./invoices.ts";
-import type { CardError, Charge, Invoice, PaymentIntent, PaymentMethod } from "./objects.ts";
+import type { CardError, Charge, Dispute, Invoice, PaymentIntent, PaymentMethod, Refund } from "./objects.ts";
 import { newObject } from "./new_object.ts";
 import type { StripeStore } from "./stripe_store.ts";
+import { refused } from "./refusal.ts";
 
 export async function charge(store: StripeStore, intent: PaymentIntent, method: PaymentMethod): Promise<PaymentIntent> {
   const error = failureOf(method._outcome);
@@ -104,4 +105,33 @@ async function savedMethod(store: StripeStore, invoice: Invoice): Promise<Paymen
 function reasonAgainst({ card }: PaymentMethod, nowS: number): CardError | null {
   const hasPassed = hasExpired({ expMonth: card.exp_month, expYear: card.exp_year }, new Date(nowS * 1000));
   return hasPassed ? decline("expired_card", "Your card has expired.") : null;
+}
+
+export async function refund(store: StripeStore, intent: PaymentIntent): Promise<Refund> {
+  const charge = await store.get("charge", intent.latest_charge ?? "", "payment_intent");
+  if (!charge.paid || charge.refunded) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  }
+  const made = await store.save(newObject("refund", {
+    amount: charge.amount,
+    charge: charge.id,
+    payment_intent: intent.id,
+    status: "succeeded",
+  }));
+  const changed = await store.save({ ...charge, refunded: true });
+  await store.emit("charge.refunded", changed);
+  await store.emit("refund.created", made);
+  return made;
+}
+
+export async function dispute(store: StripeStore, intent: PaymentIntent, status: Dispute["status"]): Promise<Dispute> {
+  const charge = await store.get("charge", intent.latest_charge ?? "", "payment_intent");
+  const [known] = await store.list("dispute", { charge: charge.id });
+  await store.save({ ...charge, disputed: true });
+  const made = await store.save({
+    ...known ?? newObject("dispute", { amount: charge.amount, charge: charge.id, payment_intent: intent.id, status }),
+    status,
+  });
+  await store.emit(known ? "charge.dispute.closed" : "charge.dispute.created", made);
+  return made;
 }

@@ -1,21 +1,19 @@
 /** Stripe's objects as far as the stand-in gives them life: without the fields that nobody here asks for. Times are Unix seconds. */
-export interface Customer {
+interface Stored<Kind extends string> {
   id: string;
-  object: "customer";
+  object: Kind;
+}
+export interface Customer extends Stored<"customer"> {
   email: string | null;
   description: string | null;
   metadata: Record<string, string>;
   invoice_settings: { default_payment_method: string | null };
   deleted?: true;
 }
-interface Product {
-  id: string;
-  object: "product";
+interface Product extends Stored<"product"> {
   name: string;
 }
-export interface Price {
-  id: string;
-  object: "price";
+export interface Price extends Stored<"price"> {
   active: boolean;
   currency: string;
   lookup_key: string | null;
@@ -24,16 +22,12 @@ export interface Price {
   recurring: { interval: "month" | "year"; interval_count: number };
   unit_amount: number;
 }
-export interface SubscriptionItem {
-  id: string;
-  object: "subscription_item";
+export interface SubscriptionItem extends Stored<"subscription_item"> {
   price: Price;
   current_period_start: number;
   current_period_end: number;
 }
-export interface Subscription {
-  id: string;
-  object: "subscription";
+export interface Subscription extends Stored<"subscription"> {
   status: "incomplete" | "incomplete_expired" | "active" | "past_due" | "canceled";
   created: number;
   billing_cycle_anchor: number;
@@ -47,9 +41,7 @@ export interface Subscription {
   latest_invoice: string | null;
   metadata: Record<string, string>;
 }
-export interface Invoice {
-  id: string;
-  object: "invoice";
+export interface Invoice extends Stored<"invoice"> {
   status: "open" | "paid" | "void" | "uncollectible";
   billing_reason: "subscription_create" | "subscription_cycle";
   created: number;
@@ -64,16 +56,12 @@ export interface Invoice {
   parent: { type: "subscription_details"; subscription_details: { metadata: object; subscription: string } };
   status_transitions: { paid_at: number | null };
 }
-interface InvoicePayment {
-  id: string;
-  object: "invoice_payment";
+interface InvoicePayment extends Stored<"invoice_payment"> {
   invoice: string;
   status: "open" | "paid" | "canceled";
   payment: { type: "payment_intent"; payment_intent: string };
 }
-export interface PaymentIntent {
-  id: string;
-  object: "payment_intent";
+export interface PaymentIntent extends Stored<"payment_intent"> {
   status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
   amount: number;
   amount_received: number;
@@ -85,9 +73,7 @@ export interface PaymentIntent {
   next_action: NextAction | null;
   payment_method: string | null;
 }
-export interface SetupIntent {
-  id: string;
-  object: "setup_intent";
+export interface SetupIntent extends Stored<"setup_intent"> {
   status: "requires_payment_method" | "requires_action" | "succeeded";
   client_secret: string;
   customer: string;
@@ -99,18 +85,14 @@ export interface SetupIntent {
 export type NextAction =
   | { type: "use_stripe_sdk"; use_stripe_sdk: { type: string } }
   | { type: "redirect_to_url"; redirect_to_url: { url: string | null; return_url: string | null } };
-export interface PaymentMethod {
-  id: string;
-  object: "payment_method";
+export interface PaymentMethod extends Stored<"payment_method"> {
   type: "card";
   customer: string | null;
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
   /** Not Stripe's: what the test card does. Never answered. */
   _outcome: Outcome;
 }
-export interface Charge {
-  id: string;
-  object: "charge";
+export interface Charge extends Stored<"charge"> {
   status: "succeeded" | "failed";
   amount: number;
   refunded: boolean;
@@ -120,25 +102,19 @@ export interface Charge {
   payment_method: string | null;
   customer: string | null;
 }
-export interface Refund {
-  id: string;
-  object: "refund";
+export interface Refund extends Stored<"refund"> {
   amount: number;
   charge: string;
   payment_intent: string;
   status: "succeeded";
 }
-export interface Dispute {
-  id: string;
-  object: "dispute";
+export interface Dispute extends Stored<"dispute"> {
   amount: number;
   charge: string;
   payment_intent: string;
   status: "needs_response" | "won" | "lost";
 }
-interface StripeEvent {
-  id: string;
-  object: "event";
+interface StripeEvent extends Stored<"event"> {
   type: string;
   created: number;
   data: { object: StripeObject };

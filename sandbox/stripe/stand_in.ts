@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { advanceClock, clockAhead, inSandboxTurn, keepSandboxAccount, type SandboxAccount } from "../db/stripe.ts";
+import { PublishableKey } from "../../domain/billing/publishable_key.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import type { Env } from "../../server/http/env.ts";
 import type { Log } from "../../server/host/log/log.ts";
@@ -27,7 +28,6 @@ export interface StripeStandIn extends AsyncDisposable {
   delivered(): Promise<void>;
 }
 
-/** How often undelivered messages are tried again. */
 const REDELIVER_MS = 15_000;
 
 /**
@@ -41,7 +41,7 @@ export async function openStripeStandIn(
 ): Promise<StripeStandIn> {
   const account = await keepSandboxAccount(pool, {
     secretKey: `sk_test_${newSecret()}`,
-    publishableKey: `pk_test_${newSecret()}`,
+    publishableKey: PublishableKey.parse(`pk_test_${newSecret()}`),
     webhookSecret: `whsec_${newSecret()}`,
   });
   const postman = openPostman(() => deliverWebhooks(pool, webhookUrl, account.webhookSecret));

@@ -45,7 +45,6 @@ export class StripeStore {
     await queueDelivery(this.sql, event.id);
   }
 
-  /** The first object to which something happens by itself until then. */
   async nextDue(until: number): Promise<{ object: StripeObject; at: number } | null> {
     const due = await findDueObject(this.sql, until);
     return due && { object: due.body as StripeObject, at: due.dueAtS };

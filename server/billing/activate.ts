@@ -1,15 +1,16 @@
 import { PlanId } from "../../domain/billing/plan.ts";
 import { HAPPENED } from "../../domain/billing/checkout.ts";
-import { mustEnd, planStateOf, type ProviderSubscription, purchaseOf } from "../../domain/billing/subscription.ts";
+import {
+  type HeldSubscription,
+  mustEnd,
+  planStateOf,
+  type ProviderSubscription,
+  purchaseOf,
+} from "../../domain/billing/subscription.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { moveCheckout } from "../../db/billing/checkouts.ts";
 import { findCustomerOwner } from "../../db/billing/customers.ts";
-import {
-  findSubscription,
-  type HeldSubscription,
-  type VersionedSubscription,
-  writeSubscription,
-} from "../../db/billing/subscriptions.ts";
+import { findSubscription, type VersionedSubscription, writeSubscription } from "../../db/billing/subscriptions.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
 import type { CurrentSubscription } from "./billing_turns.ts";

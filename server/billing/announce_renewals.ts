@@ -2,7 +2,7 @@ import { isRenewalNear } from "../../domain/billing/renewal_notice.ts";
 import { renewalMail } from "../../domain/billing/mails.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
-import { claimAnnouncement, listUnannounced } from "../../db/billing/announcements.ts";
+import { claimAnnouncement, listUnannounced } from "../../db/billing/subscriptions.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { mailTo } from "./notify_member.ts";

@@ -31,6 +31,10 @@ export function billingHandlers(
     const opened = open(context);
     return await opened.turns.ofMember(userId, () => call(opened));
   };
+  const change = async (caller: Caller, call: (context: BillingContext) => Promise<unknown>) => {
+    await inTurn(caller, call);
+    return await membership(pool, caller.userId);
+  };
   return {
     async get_prices() {
       return { free, plans: context ? await listPlans(pool) : [] };
@@ -51,17 +55,10 @@ export function billingHandlers(
       requireSelf(caller, user);
       if (!paymentMethodeId) throw billingFailure("PaymentMethodMissing");
       if (!await findPlan(pool, planId)) throw billingFailure("UnknownPlan");
-      await inTurn(caller, (opened) => verifyPayment(opened, caller, paymentIntentId, planId));
-      return await membership(pool, caller.userId);
+      return await change(caller, (opened) => verifyPayment(opened, caller, paymentIntentId, planId));
     },
-    async cancel_subscription({ planId }, caller) {
-      await inTurn(caller, (opened) => cancel(opened, caller, planId));
-      return await membership(pool, caller.userId);
-    },
-    async resume_subscription({ planId }, caller) {
-      await inTurn(caller, (opened) => resume(opened, caller, planId));
-      return await membership(pool, caller.userId);
-    },
+    cancel_subscription: ({ planId }, caller) => change(caller, (opened) => cancel(opened, caller, planId)),
+    resume_subscription: ({ planId }, caller) => change(caller, (opened) => resume(opened, caller, planId)),
     ...cardHandlers(context, inTurn),
     async get_payments({ after }, caller) {
       return context ? await listPayments(context, caller, after ?? null) : { invoices: [], next: null };
@@ -82,10 +79,14 @@ function cardHandlers(
   context: BillingContext | null,
   inTurn: InTurn,
 ): Pick<Handlers<typeof billingActions>, CardCalls> {
-  const remove_payment_method = async ({ paymentMethodId }: { readonly paymentMethodId: string }, caller: Caller) => {
-    await inTurn(caller, (opened) => removePaymentMethod(opened, caller, paymentMethodId));
+  const change = async (caller: Caller, call: (context: BillingContext) => Promise<void>) => {
+    await inTurn(caller, call);
     return {};
   };
+  const remove_payment_method: Handlers<typeof billingActions>["remove_payment_method"] = (
+    { paymentMethodId },
+    caller,
+  ) => change(caller, (opened) => removePaymentMethod(opened, caller, paymentMethodId));
   return {
     async get_payment_methods(_, caller) {
       const customers = context ? await listCustomersOf(context.pool, caller.userId) : [];
@@ -94,17 +95,12 @@ function cardHandlers(
     },
     remove_payment_method,
     remove_payment_method_at_path: remove_payment_method,
-    async mark_payment_default({ paymentMethodId }, caller) {
-      await inTurn(caller, (opened) => chooseCard(opened, caller, paymentMethodId));
-      return {};
-    },
+    mark_payment_default: ({ paymentMethodId }, caller) =>
+      change(caller, (opened) => chooseCard(opened, caller, paymentMethodId)),
     async begin_card_change(_, caller) {
       return { clientSecret: await beginCardChange(open(context), caller) };
     },
-    async change_card({ setupIntentId }, caller) {
-      await inTurn(caller, (opened) => changeCard(opened, caller, setupIntentId));
-      return {};
-    },
+    change_card: ({ setupIntentId }, caller) => change(caller, (opened) => changeCard(opened, caller, setupIntentId)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LookedAt } from "../../domain/billing/next_checkout_step.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
+import type { HeldSubscription } from "../../domain/billing/subscription.ts";
 import { openSemaphore } from "../host/process/semaphore.ts";
 import { within } from "../host/process/within.ts";
 import { PATIENCE_MS, planBusy } from "../host/stripe/plan_busy.ts";

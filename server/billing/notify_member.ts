@@ -1,11 +1,10 @@
 import { endedMail, receiptMail, renewalFailedMail } from "../../domain/billing/mails.ts";
 import type { PaidInvoice } from "../../domain/billing/invoice.ts";
-import type { Phase, ProviderSubscription } from "../../domain/billing/subscription.ts";
+import type { HeldSubscription, Phase, ProviderSubscription } from "../../domain/billing/subscription.ts";
 import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
-import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
-import { claimReceipt } from "../../db/billing/announcements.ts";
+import { claimReceipt } from "../../db/billing/subscriptions.ts";
 import { addJob } from "../../db/jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { BillingContext } from "./billing_context.ts";

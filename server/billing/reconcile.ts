@@ -1,15 +1,10 @@
 import { sweepEvents } from "../../db/billing/events.ts";
 import { findCustomerOwner, forgetCustomer, listAbandonedCustomers } from "../../db/billing/customers.ts";
-import {
-  type DoubledMember,
-  findSubscription,
-  type HeldSubscription,
-  listDoubled,
-  listOpenSubscriptions,
-} from "../../db/billing/subscriptions.ts";
+import { findSubscription, listDoubled, listOpenSubscriptions } from "../../db/billing/subscriptions.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { MAY_BE_REPEATED } from "../../domain/billing/failures.ts";
+import type { HeldSubscription } from "../../domain/billing/subscription.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 
 /** Stripe repeats a message for three days; a month leaves room for what an operator sends again by hand. */
@@ -21,16 +16,8 @@ interface Difference {
   readonly after: string;
 }
 
-export interface Reconciliation {
-  readonly compared: number;
-  readonly mended: readonly Difference[];
-  readonly failed: readonly string[];
-  readonly forgotten: number;
-  readonly doubled: readonly DoubledMember[];
-}
-
 /** @throws at the end, when the provider did not forget a customer, so that the job is repeated */
-export async function reconcile(context: BillingContext, now: number): Promise<Reconciliation> {
+export async function reconcile(context: BillingContext, now: number) {
   // One refusal to forget must not stop the comparison.
   const [forgotten, unheard] = await deleteLeftCustomers(context).then((count) => [count, null], (error) => [0, error]);
   const ids = new Set(await listOpenSubscriptions(context.pool, context.isSandbox));
@@ -42,16 +29,15 @@ export async function reconcile(context: BillingContext, now: number): Promise<R
   for (const id of ids) {
     try {
       const difference = await compare(context, id);
-      if (difference) mended.push(difference);
+      if (!difference) continue;
+      mended.push(difference);
+      context.log("warning", "a subscription differed from the provider", { ...difference });
     } catch (error) {
       failed.push(id);
       context.log("error", "a subscription could not be compared", { subscriptionId: id, error });
     }
   }
   await sweepEvents(context.pool, new Date(now - EVENTS_KEPT_MS));
-  for (const difference of mended) {
-    context.log("warning", "a subscription differed from the provider", { ...difference });
-  }
   const doubled = await listDoubled(context.pool, context.isSandbox);
   for (const member of doubled) {
     context.log("error", "a member is charged for more than one subscription", { ...member });
@@ -72,8 +58,8 @@ function told(held: HeldSubscription | null): string {
 }
 
 /**
- * Customers whose account was deleted; deleting one at the provider ends its subscriptions. One refusal does not stop the others. @throws at the end, the
- * first refusal
+ * Customers whose account was deleted; deleting one at the provider ends its subscriptions. One refusal does not stop the
+ * others. @throws at the end, the first refusal
  */
 export async function deleteLeftCustomers({ pool, payments, isSandbox }: BillingContext): Promise<number> {
   const customers = await listAbandonedCustomers(pool, isSandbox);

@@ -1,7 +1,6 @@
 import type { NewLog } from "../../domain/logs/log.ts";
 import type { LogSink } from "../host/log/log.ts";
 
-/** Why an entry was not stored. */
 type DropReason = "overBudget" | "tooLong" | "malformed" | "tooManyClients" | "queueFull" | "refused";
 type Drops = Readonly<Partial<Record<DropReason, number>>>;
 
@@ -12,12 +11,10 @@ export interface LogQueue extends LogSink {
   drop(reason: DropReason, count: number): void;
   /** The oldest entries, which stay until they are written: at most so many, and no more than a part of what fits in memory. */
   oldest(most: number): NewLog[];
-  /** Takes out as many of the oldest as were written. */
   remove(count: number): void;
   readonly size: number;
   /** What was dropped since this was asked last; null for nothing. */
   takeDrops(): Drops | null;
-  /** What was dropped since the start. */
   readonly allDrops: Drops;
 }
 

@@ -8,7 +8,6 @@ import { within } from "../host/process/within.ts";
 /** Whoever follows sees an entry within a second. */
 export const WRITE_EVERY_MS = 250;
 const WRITTEN_AT_ONCE = 500;
-/** While the database is away. */
 const RETRY_MS = 1_000;
 const REPORT_EVERY_MS = 10_000;
 /** A server that stops waits this long for its last entries. */

@@ -53,7 +53,6 @@ async function deliverAll({ pool, clock, network }: WebhookParts, target: HeldTa
   }
 }
 
-/** Goes on with a webhook that nobody holds. */
 export async function goOnWith(pool: Pool, webhookId: WebhookId): Promise<void> {
   const next = await nextTurnOf(pool, webhookId);
   if (next) await plan(pool, next);

@@ -1,5 +1,3 @@
-import assert from "node:assert/strict";
-import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { openPool } from "../../db/sql.ts";
 import { openBillingTurns } from "../../server/billing/billing_turns.ts";
 import { stripePayments } from "../../server/host/stripe/stripe_payments.ts";
@@ -12,9 +10,7 @@ export const silent = () => {};
 export async function billingContextOf({ databaseUrl, url }: TestApp, log: Log = silent) {
   const pool = openPool(databaseUrl, { max: 4 });
   const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, { clock: Date.now, log });
-  const key = publishableKey(standIn.account.publishableKey);
-  assert.ok(key);
-  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, log);
+  const payments = stripePayments({ ...standIn.account, apiUrl: standIn.apiUrl }, log);
   return {
     billing: {
       ...{ pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 }, proChanged: silent },

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { Hono } from "hono";
-import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { clockAhead } from "../../sandbox/db/stripe.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -18,7 +17,7 @@ import { type Payments, stripePayments } from "../../server/host/stripe/stripe_p
 import type { Env } from "../../server/http/env.ts";
 import { openLog } from "../../server/host/log/log.ts";
 import { authenticate, confirm } from "../../sandbox/stripe/confirm.ts";
-import { dispute, refund } from "../../sandbox/stripe/refunds.ts";
+import { dispute, refund } from "../../sandbox/stripe/charge.ts";
 import { StripeRefusal } from "../../sandbox/stripe/refusal.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 
@@ -52,10 +51,8 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     clock: Date.now,
     log: openLog("error"),
   });
-  const key = publishableKey(standIn.account.publishableKey);
-  if (!key) throw new Error("expected a publishable key");
   const silent = () => {};
-  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
+  const payments = stripePayments({ ...standIn.account, apiUrl: standIn.apiUrl }, silent);
   const databaseCrash: CrashPlan = { left: null };
   const parts = () => ({
     pool: crashingPool(pool, databaseCrash),

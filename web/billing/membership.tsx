@@ -59,7 +59,6 @@ function Ended({ free }: Pick<Bought, "free">) {
   );
 }
 
-/** What a member sees: the card, an unpaid renewal if there is one, the saved cards. */
 function MemberView({ subscription, plans, free }: Bought) {
   // The plan is paid for while the form is open; the form stays until it leads home.
   const [paying, setPaying] = useState<Plan | null>(null);

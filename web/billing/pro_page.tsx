@@ -22,7 +22,6 @@ export function ProPage() {
   );
 }
 
-/** Beside the upgrade flow: who comes back, or what one becomes. */
 function SidePanel() {
   const user = useUser();
   return (

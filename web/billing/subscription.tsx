@@ -2,7 +2,6 @@ import { Spinner } from "../ui/spinner.tsx";
 import { Membership } from "./membership.tsx";
 import styles from "./payment/setting_up.module.css";
 
-/** In the settings: the plan picker, or what a member has. */
 export function Subscription() {
   return (
     <Membership

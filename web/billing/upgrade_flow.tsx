@@ -20,7 +20,6 @@ interface UpgradeFlowProps {
   readonly plans: readonly Plan[];
 }
 
-/** Benefits, plans, payment: one step at a time. */
 export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
   const [state, send] = useMachine(upgradeMachine, { input: { variant } });
   useRestingMouse(JSON.stringify(state.value));

@@ -25,13 +25,11 @@ interface Content {
 
 export interface Operation {
   readonly operationId: string;
-  readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly {
     readonly name: string;
-    readonly in: "path" | "query";
     readonly required: boolean;
     readonly schema: Schema;
   }[];

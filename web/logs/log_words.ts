@@ -8,7 +8,6 @@ export const LEVEL_NAMES: Readonly<Record<LogLevel, string>> = {
   debug: "Debug",
 };
 
-/** Their classes. */
 export const LEVEL_TONES: Readonly<Record<LogLevel, string>> = {
   error: "red",
   warning: "amber",
@@ -49,7 +48,6 @@ export function rangeWords(
   return `Showing ${shown === 0 ? 0 : before + 1} to ${before + shown} of ${all}`;
 }
 
-/** An entry for an e-mail or an issue. */
 export function logAsText(log: Log): string {
   const { level, platform, service, message, timestamp, userId, sessionId, requestId, route, context, stack } = log;
   const facts = [

@@ -16,7 +16,6 @@ export interface LogQuery {
   readonly level?: LogLevel;
   readonly service?: string;
   readonly query?: string;
-  /** Entries that say the same as this one. */
   readonly like?: LogId;
 }
 

@@ -3,7 +3,7 @@ import { type Form, recordAt, textAt, textsAt } from "./form_body.ts";
 import { voidInvoice } from "../invoices.ts";
 import type { Kind, ObjectOf } from "../objects.ts";
 import { refused } from "../refusal.ts";
-import { refund } from "../refunds.ts";
+import { refund } from "../charge.ts";
 import { createSetup } from "../confirm.ts";
 import { newObject } from "../new_object.ts";
 import { createSubscription, deleteCustomer, endSubscription, hasEnded, updateSubscription } from "../subscriptions.ts";

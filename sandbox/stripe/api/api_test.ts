@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { PublishableKey } from "../../../domain/billing/publishable_key.ts";
 import type { Log } from "../../../server/host/log/log.ts";
 import { stripeApi, type Turn } from "./api.ts";
 import { refused } from "../refusal.ts";
 
-const ACCOUNT = { secretKey: "sk_test_1", publishableKey: "pk_test_1", webhookSecret: "whsec_1" };
+const ACCOUNT = { secretKey: "sk_test_1", publishableKey: PublishableKey.parse("pk_test_1"), webhookSecret: "whsec_1" };
 
 async function answerTo(fault: Error) {
   const logged: Parameters<Log>[] = [];

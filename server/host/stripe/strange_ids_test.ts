@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { publishableKey } from "../../../domain/billing/publishable_key.ts";
+import { PublishableKey } from "../../../domain/billing/publishable_key.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { json } from "../../../tests/support/server/test_app.ts";
 import { payer } from "../../../tests/support/test_billing.ts";
@@ -55,9 +55,8 @@ Deno.test("a Stripe that takes a call and never answers is given up once, not af
     requests++;
     return never.promise;
   });
-  const key = publishableKey("pk_test_1");
-  assert.ok(key);
-  const account = { secretKey: "sk_test_1", publishableKey: key, webhookSecret: "whsec_1" };
+  const publishableKey = PublishableKey.parse("pk_test_1");
+  const account = { secretKey: "sk_test_1", publishableKey, webhookSecret: "whsec_1" };
   const payments = stripePayments({ ...account, apiUrl: `http://127.0.0.1:${silent.addr.port}` }, () => {}, 300);
   await assert.rejects(payments.findPaymentMethodOwner("pm_1"), { code: "Unreachable" });
   // None where a busy machine lets the time pass before the call is out.

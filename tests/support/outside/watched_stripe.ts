@@ -1,5 +1,3 @@
-import assert from "node:assert/strict";
-import { publishableKey } from "../../../domain/billing/publishable_key.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { openStripeStandIn } from "../../../sandbox/stripe/stand_in.ts";
 import { stripePayments } from "../../../server/host/stripe/stripe_payments.ts";
@@ -25,9 +23,7 @@ export async function watchedStripe(pool: Pool) {
     requests.push({ call: callOf(method, pathname), parameters: parametersOf(body ?? search), headers });
     return await fetch(standIn.apiUrl + pathname + search, { method, headers, body });
   });
-  const key = publishableKey(standIn.account.publishableKey);
-  assert.ok(key);
-  const account = { ...standIn.account, publishableKey: key, apiUrl: `http://127.0.0.1:${door.addr.port}` };
+  const account = { ...standIn.account, apiUrl: `http://127.0.0.1:${door.addr.port}` };
   return {
     standIn,
     requests,

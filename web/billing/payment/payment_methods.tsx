@@ -75,10 +75,8 @@ interface MethodProps extends Omit<MethodsProps, "methods"> {
   readonly method: PaymentMethod;
 }
 
-const WITH_FAULT = {
-  onError: (error: Error) => showToast({ sentence: sentenceOf(error, REFUSED) }),
-};
 const REFUSED = "POST request failed";
+const WITH_FAULT = { onError: (error: Error) => showToast({ sentence: sentenceOf(error, REFUSED) }) };
 
 function Method({ method, subscription, onChange }: MethodProps) {
   const { paymentMethodId, expMonth, expYear, isDefault } = method;

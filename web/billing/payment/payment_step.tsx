@@ -27,7 +27,6 @@ interface PaymentStepProps {
   readonly isRenewal?: boolean;
 }
 
-/** The provider's form, with what is paid in it. */
 export function PaymentStep({ plan, payment, isRenewal = false }: PaymentStepProps) {
   const { planId } = plan;
   const begin = useCallback(async () => {
@@ -99,7 +98,6 @@ function Welcome({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** What is bought, what is taken at once and when again. */
 function PaymentTerms({ plan, isRenewal }: { readonly plan: Plan; readonly isRenewal: boolean }) {
   return (
     <div className="stack gap-12">

@@ -9,7 +9,6 @@ import { loadStripe } from "./stripe.ts";
 interface ProviderFormProps {
   /** Brings the secret of what the form confirms; the same one as long as the same is wanted. */
   readonly begin: () => Promise<string>;
-  /** What the log says where that fails. */
   readonly failed: string;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { PaymentIntent } from "@stripe/stripe-js";
 import { checkWhoIsHere } from "../../auth/login.ts";
@@ -19,10 +19,7 @@ export function ReturnedPayment({ children }: { readonly children: ReactNode }) 
 
 function Finishing({ clientSecret, planId }: { readonly clientSecret: string; readonly planId: string }) {
   const navigate = useNavigate();
-  const [isBegun, setBegun] = useState(false);
   useEffect(() => {
-    if (isBegun) return;
-    setBegun(true);
     finish(clientSecret, planId).then(({ sentence, path }) => {
       if (sentence) showToast({ sentence });
       navigate(path, { replace: true });

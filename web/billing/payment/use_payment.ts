@@ -65,7 +65,6 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
   return paymentIntent;
 }
 
-/** Tells the server what was paid for. */
 export async function notifyOf(paid: PaymentIntent, planId: string): Promise<void> {
   const method = paid.payment_method;
   const paymentMethodId = typeof method === "string" ? method : method?.id;
