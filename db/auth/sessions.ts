@@ -12,7 +12,6 @@ export interface TokenDigests {
   readonly refresh: Digest;
 }
 
-/** @param userAgent what the browser calls itself */
 export async function openSession(
   tx: Sql,
   userId: UserId,
@@ -65,7 +64,6 @@ export async function findSessionByRefresh(sql: Sql, refresh: Digest) {
 }
 
 export interface RenewalRules extends Pick<AccountRules, "isSandbox"> {
-  /** What the browser calls itself now. */
   readonly userAgent: string;
 }
 

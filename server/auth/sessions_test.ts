@@ -24,7 +24,9 @@ async function sessionsOf(member: Member) {
 
 /** By a browser that sends these headers with whatever it asks. */
 function signInWith(app: MembersApp, sent: Readonly<Record<string, string>>, email: string): Promise<Member> {
-  return signIn((path, init = {}) => app.fetch(path, { ...init, headers: { ...sent, ...init.headers } }), email);
+  const fetchFrom = (path: string, init: RequestInit = {}) =>
+    app.fetch(path, { ...init, headers: { ...sent, ...Object.fromEntries(new Headers(init.headers)) } });
+  return signIn(fetchFrom, email);
 }
 
 const signInFrom = (app: MembersApp, userAgent: string, email: string) =>

@@ -15,15 +15,12 @@ interface SecretCardProps {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Of the button that leads to the form, and of the form. */
   readonly making: string;
   readonly Form: ComponentType<MakingProps>;
   readonly made: { readonly title: string; readonly label: string };
-  /** What there is already. */
   readonly children: ReactNode;
 }
 
-/** A card of things that each come with a secret. */
 export function SecretCard({ id, title, about, making, Form, made, children }: SecretCardProps) {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
