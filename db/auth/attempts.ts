@@ -9,7 +9,6 @@ export interface CountedAttempt {
   readonly windows: readonly AttemptWindow[];
 }
 
-/** Who has had enough, and until when. */
 export interface SpentAttempts {
   readonly key: Digest;
   readonly until: Date;

@@ -34,7 +34,6 @@ export async function deleteUser(
   });
 }
 
-/** Nothing of the account is left. */
 export async function noteDeletionFinished(sql: Sql, userId: UserId): Promise<void> {
   await removeJob(sql, keyOf(userId));
 }

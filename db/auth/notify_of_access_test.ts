@@ -5,7 +5,6 @@ import type { Pool } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { addWebhook } from "../webhooks/webhooks.ts";
 import { addApiToken } from "./api_tokens.ts";
-import { rememberDevice } from "./known_devices.ts";
 import { notifyOfAccess } from "./notify_of_access.ts";
 import { signInByOidc } from "./sign_in_by_oidc.ts";
 import { registerUser, signInUser } from "./users.ts";
@@ -69,11 +68,4 @@ Deno.test("whoever makes the account is told nothing of its first way in, nor an
   ]);
   for (let more = 0; more < 12; more++) await notifyOfAccess(pool, userId, access);
   assert.equal((await told(pool)).length, 10, "ten an hour");
-});
-
-Deno.test("a device is new once", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const device = { digest: new Uint8Array(32), userId: await register(pool), sessionId: null, expiresAt: NOW };
-  assert.deepEqual([await rememberDevice(pool, device), await rememberDevice(pool, device)], [true, false]);
 });

@@ -43,7 +43,6 @@ export async function findUserByUsername(sql: Sql, username: string, askerId: Us
 export interface SandboxGrants {
   readonly isAdmin: boolean | null;
   readonly proUntil: Date | null;
-  /** Whether a new account needs no setting up. */
   readonly isSetUp?: boolean;
 }
 

@@ -36,7 +36,6 @@ export function nextAttemptAt(earlier: readonly Date[], windows: readonly Attemp
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-/** Those that still count in one of the windows. */
 export function countingAttempts(earlier: readonly Date[], windows: readonly AttemptWindow[], now: Date): Date[] {
   return earlier.filter((at) => at.getTime() > now.getTime() - longestMs(windows));
 }

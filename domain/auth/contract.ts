@@ -23,11 +23,9 @@ export type GoogleSignIn = z.output<typeof GoogleSignIn>;
 /** One sign-in on one browser. */
 const Session = z.object({
   sessionId: SessionId,
-  /** In plain words. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether the call came with it. */
   isThisOne: z.boolean(),
   /** Whether its sign-in still counts for calls that want a recent one. */
   isRecent: z.boolean(),

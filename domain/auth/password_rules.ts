@@ -16,7 +16,6 @@ export function passwordFault(password: string): string | null {
   return WANTED.find(([pattern]) => !pattern.test(password))?.[1] ?? null;
 }
 
-/** The same of one that was typed twice. */
 export function retypedPasswordFault(password: string, retyped: string): string | null {
   return password === retyped ? passwordFault(password) : "Password must be the same";
 }

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { jobNameInside } from "../wire/job_name.ts";
 
-/** A message to one person, plain text. */
 export const Mail = z.object({ to: z.email(), subject: z.string(), text: z.string() });
 export type Mail = z.output<typeof Mail>;
 
-/** Who has, or had, an account. */
 export interface Holder {
   readonly email: string;
   readonly displayName: string;
@@ -22,7 +20,6 @@ export interface Mailer {
   isReachable(): Promise<boolean>;
 }
 
-/** The job that carries a `Mail`. */
 export function sendMailJob(isSandbox: boolean): string {
   return jobNameInside(isSandbox, "send_mail");
 }

@@ -22,7 +22,6 @@ const invalidates = [
 const lookUp = { reads: true, who: "member", payload: called, rateLimit: looking } as const;
 const changing = { reads: false, who: "member", reply: ownProfile, invalidates, rateLimit: writing } as const;
 
-/** Who one is to others, and who they are to oneself. */
 export const profileActions = {
   get_user_by_id: action({
     does: "Your own profile. A `userId` that is somebody else's is refused.",

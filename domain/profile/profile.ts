@@ -24,7 +24,6 @@ function name(faultOf: (name: string) => string | null, says: string) {
 
 const personalName = name((given) => nameFault(given), "a name of at most 100 characters");
 
-/** Those names that somebody gives, the others absent. */
 export const GivenNames = z.object({
   firstName: personalName.exactOptional(),
   lastName: personalName.exactOptional(),
@@ -41,9 +40,7 @@ export const MAX_ENTRIES = 5;
 const USERNAME = /^[a-z0-9.]+$/;
 
 export interface PeopleSearch {
-  /** As user names are written. */
   readonly username: string;
-  /** Whether names that only begin so are found too. */
   readonly isPrefix: boolean;
 }
 

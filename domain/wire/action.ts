@@ -83,7 +83,6 @@ export type Handlers<T extends ActionTable, Request = unknown> = {
   ) => Promise<z.input<T[K]["reply"]>>;
 };
 
-/** The handlers of all tables of a contract. */
 export type ContractHandlers<C extends CallTables, Request = unknown> = {
   readonly [T in keyof C]: Handlers<C[T]["rows"], Request>;
 };

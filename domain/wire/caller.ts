@@ -14,12 +14,10 @@ export interface Caller {
   readonly isPro: boolean;
 }
 
-/** A caller who came by a session. */
 export interface SessionCaller extends Caller {
   readonly sessionId: SessionId;
 }
 
-/** A caller who may not have signed in. */
 export type Visitor = Caller | null;
 
 /** @throws Failure NotSignedIn */

@@ -1,6 +1,5 @@
 import { failuresOf } from "./failure.ts";
 
-/** Failures that any call can meet at the door. */
 export const wireFailures = {
   Malformed: [400, "We could not read that request."],
   UnknownAction: [400, "Unknown action."],

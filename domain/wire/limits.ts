@@ -11,9 +11,7 @@ export function limitInWords({ calls, perSeconds }: RateLimit): string {
   const time = perSeconds > 60 ? `${perSeconds / 60} minutes` : `${perSeconds} seconds`;
   return `${calls.toLocaleString("en-US")} requests in ${time}`;
 }
-/** The JSON in a query string. */
 export const QUERY_PAYLOAD_BYTES = 8 * 1024;
-/** The JSON in a body. */
 export const BODY_BYTES = 256 * 1024;
 export const SOCKET_MESSAGE_BYTES = 16 * 1024;
 /** Of one member, over all of their sockets. */
@@ -22,7 +20,6 @@ export const SOCKET_MESSAGES_PER_SECOND = 30;
 export const SOCKETS_PER_MEMBER = 20;
 /** A school plays a tournament from one address. IPv6 addresses count by /64. */
 export const SOCKETS_PER_ADDRESS = 400;
-/** Sockets that one address tries to open. */
 export const UPGRADES_LIMIT: RateLimit = { calls: 1200, perSeconds: 60 };
 /** Session cookies, and API tokens, that we gave out and that are nobody's any more, of one address: whoever has renewed pays for none. */
 export const OWN_SESSIONS_LIMIT: RateLimit = { calls: 3000, perSeconds: 60 };

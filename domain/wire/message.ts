@@ -17,7 +17,6 @@ export function message<const M extends Message>(row: M): M {
   return row;
 }
 
-/** The acknowledgement of every message. */
 export interface Ack {
   readonly ok: boolean;
   readonly error?: string;

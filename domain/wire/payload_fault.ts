@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { describeSchema, type JsonSchema, jsonSchemaOf, objectOf } from "./describe_schema.ts";
 
-/** What is wrong with a payload, for the person or the client that sent it. */
 export interface PayloadFault {
   /** With its path, e.g. `options.limit`; empty for the payload itself. */
   readonly field: string;

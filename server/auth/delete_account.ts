@@ -15,7 +15,6 @@ export interface DeletionParts {
   readonly log: Log;
   readonly sessionCache: Pick<SessionCache, "forgetUser">;
   readonly loginActivity: Pick<LoginActivity, "changed">;
-  /** Gives up what somebody plays. */
   readonly leaveGames: (userId: UserId) => Promise<void>;
   readonly leftovers: readonly Leftover[];
 }

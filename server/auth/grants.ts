@@ -1,6 +1,5 @@
 import type { SandboxGrants } from "../../db/auth/users.ts";
 
-/** What certain addresses may do in the sandbox. */
 export type RolesByEmail = ReadonlyMap<string, Partial<SandboxGrants>>;
 
 /** What signing in grants in the sandbox; null outside it. */

@@ -4,7 +4,6 @@ const LANES = ["signIn", "knownDevice", "recovery"] as const;
 /** Queues that keep nobody waiting in another one. */
 export type Lane = (typeof LANES)[number];
 
-/** Who wants a hash computed. */
 export interface Asker {
   readonly lane: Lane;
   /** Who shares a turn of the round. */

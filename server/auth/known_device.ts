@@ -17,7 +17,6 @@ export function deviceDigest(userId: UserId | null, secret: string): Digest {
   return digestOf(`device of ${userId ?? "nobody"} ${secret}`);
 }
 
-/** The browser of a call, which an account may know from now on. */
 export function browserToKnow({ clock, cookies }: DeviceParts, c: Ctx) {
   const secret = secretOf(c, cookies.device);
   return {
@@ -26,7 +25,6 @@ export function browserToKnow({ clock, cookies }: DeviceParts, c: Ctx) {
       const expiresAt = new Date(clock() + KNOWN_DEVICE_MS);
       return await rememberDevice(tx, { digest: deviceDigest(userId, secret), userId, sessionId, expiresAt });
     },
-    /** Once that is done. */
     giveCookie: () => cookies.device.give(c, secret),
   };
 }

@@ -4,7 +4,6 @@ import type { Pool } from "../../db/sql.ts";
 import { ttlCache } from "../http/visitor/ttl_cache.ts";
 import { digestOf } from "../host/secrets/tokens.ts";
 
-/** Who an access token of a session belongs to. */
 export function openSessionCache(pool: Pool, clock: () => number, rules: AccountRules) {
   const cache = ttlCache((token, now) => findCaller(pool, digestOf(token), now, rules), clock);
   return {

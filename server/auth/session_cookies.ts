@@ -20,7 +20,6 @@ const COOKIES = {
   device: { name: "stowmark_device", lastsMs: KNOWN_DEVICE_MS, below: "/api" },
 };
 
-/** A secret of one browser's. */
 export interface SecretCookie {
   give(c: Ctx, secret: string): void;
   take(c: Ctx): void;

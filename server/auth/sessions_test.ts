@@ -7,6 +7,8 @@ import { json, type Member, type MembersApp, signIn, testApp } from "../../tests
 import { cookiesOf, whoIs } from "../../tests/support/outside/test_google.ts";
 import { bearer, newToken } from "../../tests/support/test_tokens.ts";
 import { connected, next, socketOf } from "../../tests/support/server/test_sockets.ts";
+import { parseConfig } from "../host/settings/config.ts";
+import { openSessionCache } from "./session_cache.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
@@ -22,7 +24,9 @@ async function sessionsOf(member: Member) {
 
 /** By a browser that sends these headers with whatever it asks. */
 function signInWith(app: MembersApp, sent: Readonly<Record<string, string>>, email: string): Promise<Member> {
-  return signIn((path, init = {}) => app.fetch(path, { ...init, headers: { ...sent, ...init.headers } }), email);
+  const fetchFrom = (path: string, init: RequestInit = {}) =>
+    app.fetch(path, { ...init, headers: { ...sent, ...Object.fromEntries(new Headers(init.headers)) } });
+  return signIn(fetchFrom, email);
 }
 
 const signInFrom = (app: MembersApp, userAgent: string, email: string) =>
@@ -210,4 +214,20 @@ Deno.test("signing out everywhere ends every session and socket of that account 
   assert.deepEqual([await opens(kept), await opens(ended)], [200, 401]);
   assert.equal((await bob.fetch(everywhere, json({}))).status, 200);
   assert.equal(await opens(kept), 200, "who does not ask for it keeps the tokens");
+});
+
+Deno.test("a session that was found is known as such past its time in the cache, and until it has ended", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const [, token = ""] = /stowmark_access=([^;]+)/.exec(ann.cookie) ?? [];
+  let now = Date.now();
+  const cache = openSessionCache(app.pool, () => now, parseConfig({ SANDBOX: "1" }));
+  assert.equal(cache.wasFound(token), false);
+  assert.equal((await cache.of(token))?.userId, ann.user.userId);
+  now += 60_000;
+  assert.equal(cache.remembered(token), null);
+  assert.equal(cache.wasFound(token), true);
+  await ann.fetch("/api/backend/auth/logout", { method: "POST" });
+  assert.equal(await cache.of(token), null);
+  assert.equal(cache.wasFound(token), false);
 });

@@ -86,17 +86,6 @@ Deno.test("a script in the sandbox may register and sign in by one credential", 
   assert.equal((await login(app, token)).status, 200);
 });
 
-Deno.test("a sign-in that fails after its nonce was used leaves the browser free to try again", async () => {
-  await using google = await googleOfOurOwn();
-  await using app = await testApp(google.settings);
-  assert.equal((await login(app, await credential())).status, 200);
-  const begun = await begin(app);
-  const other = await credential({ claims: { ...ANN, sub: "109", nonce: begun.nonce } });
-  const taken = await loginWith(app, other, begun.cookie);
-  assert.equal(taken.status, 409);
-  assert.match(cookiesOf(taken), /stowmark_nonce=(;|$)/);
-});
-
 Deno.test("a browser that lost the answer to its sign-in signs in by its next token", async () => {
   await using google = await googleOfOurOwn();
   await using app = await testApp(google.settings);

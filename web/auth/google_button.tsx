@@ -58,7 +58,6 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
   );
 }
 
-/** Google's own script did not come. */
 const NO_GOOGLE = "Network error. Please check your connection.";
 const SCRIPT = "https://accounts.google.com/gsi/client";
 

@@ -10,7 +10,6 @@ const FRESH_MS = 60_000;
 /** A line that swallows everything must not keep a page open whose session has ended. */
 const HANDING_OVER_MS = 10_000;
 
-/** Keeps the session of whoever is here alive as long as the app is open. */
 export function useKeptSession(): void {
   const isMember = useLoginStatus() === "login";
   useEffect(() => isMember ? keepSession() : undefined, [isMember]);

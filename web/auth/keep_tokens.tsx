@@ -1,7 +1,6 @@
 import styles from "./keep_tokens.module.css";
 
 interface KeepTokensProps {
-  /** What they are called. */
   readonly names: readonly string[];
   readonly isKept: boolean;
   readonly onKeep: (isKept: boolean) => void;

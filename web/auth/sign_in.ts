@@ -32,7 +32,6 @@ export async function signInBy(way: Way, ask: () => Promise<User>): Promise<stri
   }
 }
 
-/** What the person reads of a sign-in that did not come about. */
 export function failedSignIn(way: Way, error: unknown): string {
   return sentenceOf(error, OTHERWISE[way]);
 }

@@ -81,7 +81,6 @@ interface WayProps {
   readonly onUnderWay: (isUnderWay: boolean) => void;
 }
 
-/** Those that the operator has set up. */
 function waysIn({ failures, ...props }: WayProps): { name: string; element: ReactNode }[] {
   const { isSandbox, googleClientId, oidcName, hasPasswordSignIn } = pageConfig;
   const { way, isBusy, onCredential, onFault, onUnderWay } = props;

@@ -28,7 +28,6 @@ interface HelpProps {
   readonly base: string;
 }
 
-/** The help's list, or the article that the address names. */
 export function Help({ base }: HelpProps) {
   const named = useLocation().pathname.toLowerCase().slice(base.length).replaceAll("/", "");
   const id = HELP_ARTICLES.find((article) => article === named);

@@ -43,7 +43,6 @@ export function TermsCenterPage() {
   );
 }
 
-/** In the settings. */
 export function TermsLinks() {
   return <LegalLinks links={CARDS} />;
 }

@@ -83,7 +83,6 @@ function ProfileForm({ user }: { readonly user: User }) {
 
 interface NameFieldProps {
   readonly label: string;
-  /** As browsers know it, to fill it in. */
   readonly name: "given-name" | "family-name";
   readonly value: string;
   readonly onChange: (name: string) => void;

@@ -2,7 +2,6 @@ import { Link } from "react-router-dom";
 import { ApiTokens } from "./api_tokens.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
-/** In the settings: what programs of one's own may do, and what they hear. */
 export function ApiAccess() {
   return (
     <>

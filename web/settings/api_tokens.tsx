@@ -8,9 +8,8 @@ import { Choice } from "../ui/choice.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { FailedList } from "./failed_list.tsx";
 import { agoOf, onDay } from "./last_used.ts";
-import { type MakingProps, SecretCard } from "./secret_card.tsx";
+import { FailedList, type MakingProps, SecretCard } from "./secret_card.tsx";
 
 const LONGEST_NAME = 60;
 const SCOPES = [

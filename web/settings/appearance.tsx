@@ -9,7 +9,6 @@ const OPTIONS = [
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
-/** In the settings: light, dark, or whichever the device is in. */
 export function Appearance() {
   return (
     <section className="card stack gap-16">

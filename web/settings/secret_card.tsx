@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { Check, Copy } from "lucide-react";
+import { Check, CircleAlert, Copy } from "lucide-react";
 import { copyText } from "../base/copy_text.ts";
 import { RecentSignIn } from "../auth/recent_sign_in.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,15 +15,12 @@ interface SecretCardProps {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Of the button that leads to the form, and of the form. */
   readonly making: string;
   readonly Form: ComponentType<MakingProps>;
   readonly made: { readonly title: string; readonly label: string };
-  /** What there is already. */
   readonly children: ReactNode;
 }
 
-/** A card of things that each come with a secret. */
 export function SecretCard({ id, title, about, making, Form, made, children }: SecretCardProps) {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -84,5 +81,21 @@ function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface FailedListProps {
+  readonly sentence: string;
+  readonly onRetry: () => void;
+}
+
+/** A list that did not come, inside a card that has a heading and a loud button of its own. */
+export function FailedList({ sentence, onRetry }: FailedListProps) {
+  return (
+    <div className={`notice is-fault ${styles.failed}`} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <p>{sentence}</p>
+      <Button kind="plain" onClick={onRetry}>Try Again</Button>
+    </div>
   );
 }

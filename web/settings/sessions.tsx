@@ -15,7 +15,6 @@ import { FailedState } from "../ui/state.tsx";
 import { atTime, lastUsed } from "./last_used.ts";
 import styles from "./sessions.module.css";
 
-/** In the settings: where one is signed in, each to be signed out from here. */
 export function Sessions() {
   const { answer, again } = useAnswer(sessionsQuery, "Failed to load your sessions. Please try again.");
   if (answer.status === "loading") return <Waiting>Loading your sessions…</Waiting>;

@@ -4,8 +4,7 @@ import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { FailedList } from "./failed_list.tsx";
-import { type MakingProps, SecretCard } from "./secret_card.tsx";
+import { FailedList, type MakingProps, SecretCard } from "./secret_card.tsx";
 import { WebhookRow } from "./webhook_row.tsx";
 
 export function Webhooks() {

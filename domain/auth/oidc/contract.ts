@@ -4,7 +4,6 @@ import { action, noJson } from "../../wire/action.ts";
 /** As long as an address may be: some providers' codes are whole tokens. */
 const word = z.string().optional();
 
-/** Signing in through the operator's own identity provider. */
 export const oidcActions = {
   begin_oidc: action({
     does:

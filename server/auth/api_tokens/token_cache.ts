@@ -5,7 +5,6 @@ import type { Pool } from "../../../db/sql.ts";
 import { ttlCache } from "../../http/visitor/ttl_cache.ts";
 import { digestOf } from "../../host/secrets/tokens.ts";
 
-/** Whom an API token stands for. */
 export function openTokenCache(
   pool: Pool,
   clock: () => number,

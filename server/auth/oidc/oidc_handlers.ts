@@ -14,7 +14,6 @@ import type { OidcProvider } from "./oidc_provider.ts";
 import { challengeOfState, newChallenge, STATE_MS } from "./oidc_state.ts";
 
 export interface OidcParts extends SessionParts {
-  /** Null where the operator has set up none. */
   readonly oidc: OidcProvider | null;
   readonly grantsOf: GrantsOf;
   readonly config: Pick<Config, "basePath">;

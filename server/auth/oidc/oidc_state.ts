@@ -3,7 +3,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 /** What goes to the provider and comes back, all made of a secret that this browser alone keeps. */
 export interface Challenge {
   readonly state: string;
-  /** Comes back inside the ID token. */
   readonly nonce: string;
   /** For PKCE: whoever catches the code has not got it. */
   readonly verifier: string;

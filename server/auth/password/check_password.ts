@@ -16,7 +16,6 @@ export interface PasswordSignInParts extends PasswordParts {
   readonly config: Pick<Config, "isSandbox" | "rateLimits">;
 }
 
-/** Where a password comes from. */
 export interface Client {
   readonly address: string;
   /** What the browser keeps since it signed in to some account. */
@@ -53,9 +52,7 @@ export async function checkPassword(
 
 interface PasswordTry {
   readonly asker: Asker;
-  /** The password was right. */
   forget(): Promise<void>;
-  /** It was not compared. */
   takeBack(): Promise<void>;
 }
 
@@ -106,7 +103,6 @@ function tooMany(next: Date, now: Date) {
   return authFailure("TooManyPasswords", { retryAfterS, sentence });
 }
 
-/** What wrong passwords for an account are counted by. */
 export function passwordTriesOf(email: string) {
   return digestOf(`password of ${email}`);
 }

@@ -51,7 +51,6 @@ export interface CodeRequest {
   readonly purpose: CodePurpose;
 }
 
-/** The job that makes a code and sends it. */
 export function sendCodeJob(isSandbox: boolean): string {
   return jobNameInside(isSandbox, "send_code");
 }

@@ -75,13 +75,6 @@ Deno.test("asking and entering cost the same hashes whether there is an account,
   }
 });
 
-Deno.test("an address that another account may have by now gets no code", async () => {
-  await using database = await throwAwayDatabase();
-  await register(database.pool, ANN);
-  await database.pool`update users set is_email_confirmed = false`;
-  assert.equal(await testRecovery(database.pool).ask(ANN), null);
-});
-
 Deno.test("five tries hold however many come at once, and the right code among the rest comes too late", async () => {
   await using database = await throwAwayDatabase();
   await register(database.pool, ANN);

@@ -12,7 +12,6 @@ interface PasswordRegistrationProps {
   readonly onUnderWay: (isUnderWay: boolean) => void;
 }
 
-/** An account by e-mail and password: the address is proven first. */
 export function PasswordRegistration({ onUnderWay }: PasswordRegistrationProps) {
   const proof = useProof("registration");
   const isUnderWay = proof.step !== "step_one";

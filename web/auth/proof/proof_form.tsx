@@ -12,7 +12,6 @@ interface ProofFormProps {
   readonly children: ReactNode;
 }
 
-/** One step: some fields, one button, and what is wrong. */
 export function ProofForm({ fault, button, isBusy, isOver = false, onSubmit, children }: ProofFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

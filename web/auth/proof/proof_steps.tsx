@@ -13,7 +13,6 @@ interface StepProps {
 }
 
 interface AddressStepProps extends StepProps {
-  /** The address where it was typed before. */
   readonly typed?: string;
 }
 
@@ -32,7 +31,6 @@ export function AddressStep({ proof, button, typed = "" }: AddressStepProps) {
 }
 
 interface CodeStepProps extends StepProps {
-  /** To whom the code goes. */
   readonly whoGetsIt: string;
 }
 
@@ -90,7 +88,6 @@ interface TypedPassword {
   readonly retyped: string;
 }
 
-/** A new password, twice. */
 export function PasswordFields({ username, labels, value, onChange }: PasswordFieldsProps) {
   return (
     <>

@@ -60,7 +60,6 @@ export function useProof(purpose: CodePurpose) {
     fault,
     isBusy,
     isDelayed,
-    /** Of the account whose address is proven. */
     tokenNames,
     sendCode: (address: string) =>
       attempt(async () => {
