@@ -78,13 +78,9 @@ export function expandedCrop(networks: Networks, image: GreyImage, one: Candidat
 }
 
 function guessesAt(networks: Networks, image: GreyImage, box: TextBox): Guess[] {
-  return guesses(readBox(networks, image, box), GUESSES);
-}
-
-function readBox(networks: Networks, image: GreyImage, box: TextBox): Float32Array {
   const crop = rectify(image, box);
   const logProbs = readCrop(networks.arena, networks.layers, crop.values, crop.columns);
-  return logProbs.subarray(0, (Math.ceil(crop.used / 4) + 1) * CLASSES); // Further steps see padding only.
+  return guesses(logProbs.subarray(0, (Math.ceil(crop.used / 4) + 1) * CLASSES), GUESSES); // Further steps see padding only.
 }
 
 function salienceOf(image: GreyImage, box: TextBox): number {

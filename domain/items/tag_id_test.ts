@@ -16,10 +16,3 @@ Deno.test("digits of other scripts become 0 to 9", () => {
 Deno.test("letters, signs, spaces inside, nothing and nine digits are no numbers", () => {
   for (const text of ["", " ", "12a", "-1", "1.5", "1 2", "123456789", "1e3"]) assert.equal(normaliseTagId(text), null);
 });
-
-Deno.test("normalising twice changes nothing", () => {
-  fc.assert(fc.property(fc.string(), (text) => {
-    const once = normaliseTagId(text);
-    if (once) assert.equal(normaliseTagId(once), once);
-  }));
-});

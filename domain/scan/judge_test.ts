@@ -254,12 +254,6 @@ function at(x: number, y: number, height = 40): Reading {
   return { texts: [{ text: "117", p: .9 }], box, doubts: [] };
 }
 
-Deno.test("one picture again and again is one view", () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), (frames) => {
-    assert.equal(independentViews(Array.from({ length: frames }, () => at(200, 100))), 1);
-  }));
-});
-
 Deno.test("a number that moved or grew is seen anew, one that trembles by a pixel is not", () => {
   assert.equal(independentViews([at(200, 100), at(201, 100), at(199, 101)]), 1);
   assert.equal(independentViews([at(200, 100), at(210, 100), at(200, 90)]), 3);

@@ -124,15 +124,6 @@ Deno.test("frames are read only while a number is looked for", async () => {
   assert.deepEqual(page.happened(), [...away, ...away, "frames closes"]);
 });
 
-Deno.test("a box that was just saved is passed over until it is undone", () => {
-  const page = opened("117");
-  page.see(CLEAR);
-  assert.equal(page.number(), "looking");
-  page.send({ type: "savedUndone" });
-  page.see(CLEAR);
-  assert.deepEqual([page.number(), page.lookUps[0]?.input.tagId], ["lookingUp", "117"]);
-});
-
 Deno.test("for the form of a new box camera and reader are kept, for the page of a box they are not, nor what has failed", async () => {
   const leaving = async (itemId: string | null, page = opened()) => {
     page.type("117");

@@ -2,56 +2,43 @@ import { plainKernel } from "./plain_kernel.ts";
 import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";
 
 /** Offsets and strides count floats of `memory`; rows x columns x channels, zeros around what is convolved. */
-export interface Convolution {
+interface Shape {
   readonly input: number;
   readonly inputRow: number;
-  readonly inputChannels: number;
+  readonly height: number;
+  readonly width: number;
+  /** Of the output; a multiple of 8 where there are weights. */
+  readonly channels: number;
+  readonly output: number;
+  readonly outputRow: number;
+}
+
+interface Weighted extends Shape {
   readonly weights: number;
   readonly bias: number;
   readonly kernelHeight: number;
   readonly kernelWidth: number;
+}
+
+export interface Convolution extends Weighted {
+  readonly inputChannels: number;
   readonly dilation: number;
   readonly stride: number;
-  readonly height: number;
-  readonly width: number;
-  /** A multiple of 8. */
-  readonly channels: number;
-  readonly output: number;
-  readonly outputRow: number;
   readonly relu: boolean;
   /** Where to find what is added after the activation, in the shape of the output; -1 for nothing. */
   readonly residual: number;
   readonly residualRow: number;
 }
 
-export interface Pooling {
-  readonly input: number;
-  readonly inputRow: number;
-  readonly channels: number;
+export interface Pooling extends Shape {
   readonly poolHeight: number;
   readonly poolWidth: number;
-  readonly height: number;
-  readonly width: number;
-  readonly output: number;
-  readonly outputRow: number;
 }
 
 /** Each channel by itself. */
-export interface Depthwise {
-  readonly input: number;
-  readonly inputRow: number;
-  /** A multiple of 8. */
-  readonly channels: number;
-  readonly weights: number;
-  readonly bias: number;
-  readonly kernelHeight: number;
-  readonly kernelWidth: number;
+export interface Depthwise extends Weighted {
   readonly strideY: number;
   readonly strideX: number;
-  readonly height: number;
-  readonly width: number;
-  readonly output: number;
-  readonly outputRow: number;
 }
 
 /** In place: `scale * x * min(max(x + 3, 0), 6) / 6 + offset`. */

@@ -81,18 +81,14 @@ export class Arena {
     const width = reach(input.width, padX, layer.kernelWidth);
     const output = this.blank(height, width, layer.channels, border);
     this.kernel.conv({
+      ...layer,
       input: at(input, -padY, -padX),
       inputRow: rowOf(input),
       inputChannels: input.channels,
-      weights: layer.weights,
-      bias: layer.bias,
-      kernelHeight: layer.kernelHeight,
-      kernelWidth: layer.kernelWidth,
       dilation,
       stride,
       height,
       width,
-      channels: layer.channels,
       output: at(output, 0, 0),
       outputRow: rowOf(output),
       relu,

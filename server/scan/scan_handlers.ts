@@ -1,4 +1,5 @@
 import { KEPT_BYTES, KEPT_PIXELS, MAX_KEPT, type scanActions } from "../../domain/scan/contract.ts";
+import { HEAD_BYTES, kindOf } from "../../domain/media/formats/kind.ts";
 import { scanFailure } from "../../domain/scan/failures.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
@@ -20,10 +21,6 @@ import type { Pictures } from "../host/pictures/open_pictures.ts";
 import type { ScanFiles } from "./scan_files.ts";
 import { decodingFailure } from "../host/pictures/decoding_failure.ts";
 import { UnreadablePicture } from "../host/pictures/unreadable_picture.ts";
-
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-const JPEG = [0xff, 0xd8, 0xff];
 
 const PICTURE_HEADERS = {
   "content-type": "image/png",
@@ -87,7 +84,7 @@ export function scanHandlers({ pool, scanFiles, pictures, disk, log }: ScanParts
  * @throws Failure NotAPicture, PictureTooLarge, Unavailable, Restarting
  */
 async function plainPicture({ small }: Pictures, bytes: Uint8Array<ArrayBuffer>, log: Log): Promise<Uint8Array> {
-  if (![PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte))) throw scanFailure("NotAPicture");
+  if (!/^image\/(png|jpeg)$/.test(kindOf(bytes.subarray(0, HEAD_BYTES)).type)) throw scanFailure("NotAPicture");
   const picture = { length: bytes.length, open: () => Promise.resolve(new Blob([bytes]).stream()) };
   try {
     const { pictures: [png] } = await small.decode({ task: "plain", maxPixels: KEPT_PIXELS }, picture, {

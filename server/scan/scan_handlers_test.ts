@@ -127,27 +127,6 @@ Deno.test("admins see how everybody's kept pictures were read, and nobody else d
   assert.equal((await anna.read("scans", "KEPT_SCAN_FIGURES")).status, 403);
 });
 
-Deno.test("a person takes all kept pictures back", async () => {
-  await using app = await testApp();
-  const anna = await app.signIn("anna@example.org");
-  await keep(anna, await picture());
-  await keep(anna, await picture());
-  await anna.write("scans", "FORGET_KEPT_SCANS");
-  assert.equal(await keptCount(anna), 0);
-  assert.deepEqual(filesOf(app, anna), []);
-});
-
-Deno.test("deleting the account deletes the rows and the files", async () => {
-  await using app = await testApp();
-  const anna = await app.signIn("anna@example.org");
-  await keep(anna, await picture());
-  const answer = await anna.fetch("/api/backend/auth/delete/account", { method: "POST" });
-  assert.equal(answer.status, 200);
-  await answer.body?.cancel();
-  assert.equal((await app.pool`select from kept_scans`).length, 0);
-  assert.deepEqual(filesOf(app, anna), []);
-});
-
 Deno.test("what is no picture, too heavy, too large or wrongly labelled is refused, and nothing stays", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");
@@ -205,6 +184,8 @@ Deno.test("pictures kept while all are taken back have a row each, and no row is
   assert.deepEqual(new Set(mixed.map(({ status }) => status)), new Set([201, 200]));
   const rows = await app.pool`select id from kept_scans order by id`;
   assert.deepEqual(filesOf(app, anna).map((path) => basename(path)).sort(), rows.map(({ id }) => `${id}.png`));
+  await forget();
+  assert.deepEqual([await keptCount(anna), filesOf(app, anna)], [0, []]);
 });
 
 Deno.test("nothing is left of pictures kept while the account is being deleted", async () => {

@@ -4,21 +4,12 @@ import type { Metafile } from "esbuild";
 import { ROOT } from "./paths.ts";
 
 /** What may stand in our bundles and beside our server. Another licence is a decision: docs/decisions/licence.md. */
-const LICENCES: ReadonlySet<string> = new Set([
-  ...["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "OFL-1.1", "Unlicense"],
-  ...[
-    "CC0-1.0",
-    "CC-BY-4.0",
-    "Python-2.0",
-    "PostgreSQL",
-    "Artistic-2.0",
-    "LGPL-3.0",
-    "LGPL-3.0-or-later",
-    "MIT-0",
-    "MPL-2.0",
-    "Zlib",
-  ],
-]);
+const LICENCES: ReadonlySet<string> = new Set(
+  [
+    "MIT ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 OFL-1.1 Unlicense CC0-1.0 CC-BY-4.0 Python-2.0",
+    "PostgreSQL Artistic-2.0 LGPL-3.0 LGPL-3.0-or-later MIT-0 MPL-2.0 Zlib",
+  ].flatMap((names) => names.split(" ")),
+);
 
 /** Old packages say it as a list. */
 const Manifest = z.object({

@@ -6,32 +6,31 @@ import styles from "./address_code.module.css";
 /** This server's address for another device's camera. */
 export function AddressCode() {
   const address = `${pageConfig.address ?? location.origin + withBasePath("")}/`;
-  if (isOnlyHere(address)) return <OnlyHere />;
+  const isReachable = !isOnlyHere(address);
   return (
     <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">
-      <Code text={address} />
+      {isReachable && <Code text={address} />}
       <div>
         <h2 className="size-22" id="address-code">On your phone</h2>
-        <p>Point the phone's camera at this square and open what it finds.</p>
-        <p className="breaks">
-          <a href={address}>{address}</a>
-        </p>
+        {isReachable ? <Address address={address} /> : (
+          <p>
+            This server is open to this computer alone, so no other device can come here yet. The help says{" "}
+            <Link to="/help/phone">how to open it to your phone</Link>.
+          </p>
+        )}
       </div>
     </section>
   );
 }
 
-function OnlyHere() {
+function Address({ address }: { readonly address: string }) {
   return (
-    <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">
-      <div>
-        <h2 className="size-22" id="address-code">On your phone</h2>
-        <p>
-          This server is open to this computer alone, so no other device can come here yet. The help says{" "}
-          <Link to="/help/phone">how to open it to your phone</Link>.
-        </p>
-      </div>
-    </section>
+    <>
+      <p>Point the phone's camera at this square and open what it finds.</p>
+      <p className="breaks">
+        <a href={address}>{address}</a>
+      </p>
+    </>
   );
 }
 

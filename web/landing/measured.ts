@@ -1,49 +1,40 @@
-/**
- * How often a number in a whole photo is read, nothing known of the person's boxes: rows of the table in
- * docs/recogniser.md, to which a test holds them. `exact`: the first guess is what is written; `answered`: sure enough to
- * act on without asking; `wrong`: answered, and not what is written.
- */
-export interface Measured {
-  readonly what: string;
-  readonly row: string;
-  readonly pictures: number;
-  readonly exact: number;
-  readonly answered: number;
-  readonly wrong: number;
-}
+/** A row of the table in docs/recogniser.md, to which a test holds it: how often a number in a whole photo is read. */
+export type Measured = ReturnType<typeof measured>;
 
-export const ALL: Measured = {
-  what: "All numbers",
-  row: "other renderer, with a number",
-  pictures: 810,
-  exact: 0.951,
-  answered: 0.879,
-  wrong: 9,
-};
+export const ALL = measured("All numbers", "other renderer, with a number", 810, 0.951, 0.879, 9);
 
-export const MEASURED: readonly Measured[] = [
+export const MEASURED = [
   ALL,
-  { what: "Printed", row: "- printed", pictures: 270, exact: 0.989, answered: 0.959, wrong: 1 },
-  { what: "Handwriting", row: "- handwriting fonts", pictures: 270, exact: 0.944, answered: 0.844, wrong: 1 },
-  { what: "Digits of many hands", row: "- composed MNIST", pictures: 270, exact: 0.919, answered: 0.833, wrong: 7 },
-  {
-    what: "Hard on purpose: tiny, blurred, at the edge",
-    row: "own renderer, with all layers, with a number",
-    pictures: 324,
-    exact: 0.784,
-    answered: 0.441,
-    wrong: 4,
-  },
-  { what: "Real photos", row: "real photos, with a number", pictures: 72, exact: 0.944, answered: 0.653, wrong: 0 },
-  {
-    what: "Real photos, with the second reader",
-    row: "real photos, with the second reader too",
-    pictures: 72,
-    exact: 0.944,
-    answered: 0.736,
-    wrong: 0,
-  },
+  measured("Printed", "- printed", 270, 0.989, 0.959, 1),
+  measured("Handwriting", "- handwriting fonts", 270, 0.944, 0.844, 1),
+  measured("Digits of many hands", "- composed MNIST", 270, 0.919, 0.833, 7),
+  measured(
+    "Hard on purpose: tiny, blurred, at the edge",
+    "own renderer, with all layers, with a number",
+    324,
+    0.784,
+    0.441,
+    4,
+  ),
+  measured("Real photos", "real photos, with a number", 72, 0.944, 0.653, 0),
+  measured("Real photos, with the second reader", "real photos, with the second reader too", 72, 0.944, 0.736, 0),
 ];
+
+/**
+ * @param exact the first guess is what is written, nothing known of the person's boxes
+ * @param answered sure enough to act on without asking
+ * @param wrong answered, and not what is written
+ */
+function measured(
+  what: string,
+  row: string,
+  pictures: number,
+  exact: number,
+  answered: number,
+  wrong: number,
+) {
+  return { what, row, pictures, exact, answered, wrong };
+}
 
 /** Short films, as the scan page reads them. */
 export const FILMS = {

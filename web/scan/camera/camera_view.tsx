@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useState } from "react";
 import { Flashlight, FlashlightOff, SwitchCamera, X } from "lucide-react";
 import type { Camera } from "./camera.ts";
 import styles from "./camera_view.module.css";
@@ -49,15 +49,9 @@ interface CameraToolsProps {
 export function CameraTools({ camera, onChooseLens, onClose, children }: CameraToolsProps) {
   return (
     <header className={`flex wrap gap-8 ${styles.head}`}>
-      <button
-        type="button"
-        className={`centered anchor ${styles.tool}`}
-        aria-label="Close"
-        title="Close"
-        onClick={onClose}
-      >
+      <Tool name="Close" onClick={onClose}>
         <X aria-hidden="true" />
-      </button>
+      </Tool>
       {camera?.setTorch && <Light setTorch={camera.setTorch} />}
       {camera && camera.lenses.length > 1 && (
         <label className={`centered anchor ${styles.tool}`} title="Camera">
@@ -78,15 +72,12 @@ function Light({ setTorch }: { readonly setTorch: NonNullable<Camera["setTorch"]
   const [isLit, setIsLit] = useState(false);
   const change = () => setTorch(!isLit).then(() => setIsLit(!isLit), () => undefined);
   return (
-    <button
-      type="button"
-      className={`centered anchor ${styles.tool}`}
-      aria-label="Light"
-      title="Light"
-      aria-pressed={isLit}
-      onClick={change}
-    >
+    <Tool name="Light" aria-pressed={isLit} onClick={change}>
       {isLit ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
-    </button>
+    </Tool>
   );
+}
+
+function Tool({ name, ...rest }: { readonly name: string } & ComponentProps<"button">) {
+  return <button type="button" className={`centered anchor ${styles.tool}`} aria-label={name} title={name} {...rest} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { useQueries } from "@tanstack/react-query";
 import { ChevronRight, Package, Plus } from "lucide-react";
+import type { Item } from "../../../domain/items/item.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { LabelOnBox } from "../../ui/label.tsx";
@@ -11,12 +12,6 @@ import styles from "./number_list.module.css";
 interface BoxOfNumber {
   readonly title: string;
   readonly thumbUrl: string | undefined;
-}
-
-interface FoundItem {
-  readonly title: string;
-  readonly tagId: string;
-  readonly media: readonly { readonly thumbUrl?: string | undefined }[];
 }
 
 interface NumberListProps {
@@ -113,7 +108,7 @@ function useBoxes(numbers: readonly string[]): readonly (BoxOfNumber | null | un
   });
 }
 
-function boxIn([item]: readonly FoundItem[]): BoxOfNumber | null {
+function boxIn([item]: readonly Item[]): BoxOfNumber | null {
   if (!item) return null;
   const thumbUrl = item.media.find(({ thumbUrl }) => thumbUrl)?.thumbUrl;
   return { title: item.title || `Box #${item.tagId}`, thumbUrl };

@@ -94,35 +94,38 @@ async function opening(
   stop: AbortSignal,
   onArrived: (share: number) => void,
 ): Promise<void> {
-  const isOver = new AbortController(), { signal } = isOver;
   post(worker, { kind: "open", weightsUrl });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const fail = () => reject(new ReaderBroken());
-      stop.addEventListener("abort", fail, { signal });
-      worker.addEventListener("error", fail, { signal });
-      worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
-        if (data.kind === "opening") onArrived(data.share);
-        else if (data.kind === "opened") resolve();
-        else fail();
-      }, { signal });
-    });
-  } finally {
-    isOver.abort();
-  }
+  const isOpen = await answerOf(worker, stop, (data) => {
+    if (data.kind === "opening") return onArrived(data.share);
+    return data.kind === "opened";
+  });
+  if (!isOpen) throw new ReaderBroken();
 }
 
-function openingSecond(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<boolean> {
-  if (stop.aborted) return Promise.resolve(false);
+async function openingSecond(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<boolean> {
+  if (stop.aborted) return false;
+  post(worker, { kind: "openSecond", weightsUrl });
+  const hear = (data: FromReader) => data.kind === "secondOpened" ? data.isThere : undefined;
+  return await answerOf(worker, stop, hear).catch(() => false);
+}
+
+/** Hears the worker until something answers. @throws ReaderBroken where it fails, or is stopped, before */
+async function answerOf(
+  worker: ReadingWorker,
+  stop: AbortSignal,
+  hear: (data: FromReader) => boolean | void,
+): Promise<boolean> {
   const isOver = new AbortController(), { signal } = isOver;
-  return new Promise<boolean>((resolve) => {
-    stop.addEventListener("abort", () => resolve(false), { signal });
-    worker.addEventListener("error", () => resolve(false), { signal });
+  const answer = new Promise<boolean>((resolve, reject) => {
+    const fail = () => reject(new ReaderBroken());
+    stop.addEventListener("abort", fail, { signal });
+    worker.addEventListener("error", fail, { signal });
     worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
-      if (data.kind === "secondOpened") resolve(data.isThere);
+      const heard = hear(data);
+      if (typeof heard === "boolean") resolve(heard);
     }, { signal });
-    post(worker, { kind: "openSecond", weightsUrl });
-  }).finally(() => isOver.abort());
+  });
+  return await answer.finally(() => isOver.abort());
 }
 
 /** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */

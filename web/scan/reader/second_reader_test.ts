@@ -12,8 +12,12 @@ const reader: Reader = {
 };
 
 Deno.test("a line is metered where the browser says so", () => {
-  for (const line of [{ saveData: true }, { type: "cellular" }, { effectiveType: "2g" }]) assert.ok(isMetered(line));
-  for (const line of [{}, { type: "wifi", effectiveType: "4g" }]) assert.ok(!isMetered(line));
+  for (
+    const line of [{ saveData: true }, { type: "cellular" }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }]
+  ) assert.ok(isMetered(line));
+  for (const line of [{}, { type: "wifi", effectiveType: "4g" }, { saveData: false, effectiveType: "3g" }]) {
+    assert.ok(!isMetered(line));
+  }
 });
 
 Deno.test("the second reader comes as the person chose, on a metered line never by itself", async () => {
