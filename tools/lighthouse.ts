@@ -2,6 +2,7 @@ import { type BrowserContext, chromium } from "playwright-core";
 import { z } from "zod";
 import { headOf } from "../domain/page_heads.ts";
 import { PAGES } from "../domain/pages.ts";
+import { freePort } from "../tests/support/server/free_port.ts";
 import { printTable, type Row } from "./bench_table.ts";
 import { CHROMIUM_FLAGS, chromiumPath, signInMember } from "../tests/support/browser/browser.ts";
 
@@ -34,7 +35,7 @@ async function main([address = "http://127.0.0.1:8000", part = ""]: readonly str
   await using held = new AsyncDisposableStack();
   const profile = await Deno.makeTempDir({ prefix: "stowmark-lighthouse-" });
   held.defer(() => Deno.remove(profile, { recursive: true }));
-  const port = freePort();
+  const port = await freePort();
   const context = held.adopt(await openChromium(profile, port), (open) => open.close());
   const rows: Row[] = [];
   const measure = async (paths: readonly string[]) => {
@@ -92,13 +93,6 @@ function rowOf(path: string, { categories, audits }: Report): Row {
 
 function isWanted(path: string, category: typeof CATEGORIES[number]): boolean {
   return category !== "performance" || FAST.includes(path);
-}
-
-function freePort(): number {
-  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  const { port } = listener.addr as Deno.NetAddr;
-  listener.close();
-  return port;
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

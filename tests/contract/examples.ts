@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
 import type { Contract } from "../../domain/contract.ts";
@@ -10,8 +9,9 @@ import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
 import { EventId, GameId, MediaKey, SessionId, WebhookId } from "../../domain/wire/ids.ts";
 import { json, type Member, type TestApp } from "../support/server/test_app.ts";
-import { payer } from "../support/test_billing.ts";
+import { payer, signedByStripe } from "../support/test_billing.ts";
 import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
+import { PNG } from "../support/homebox_zip.ts";
 import { newWebhook } from "../support/outside/test_webhooks.ts";
 import { until } from "../support/until.ts";
 import { webhookReceiver } from "../support/outside/webhook_receiver.ts";
@@ -33,10 +33,7 @@ export type Examples = {
 
 type ExampleOf<Row> = Row extends Action ? () => Promise<Sent<Row>> : never;
 
-const PIXEL = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (letter) => letter.charCodeAt(0),
-);
+const PIXEL = new Uint8Array(PNG);
 
 export function examplesOf(app: TestApp): Examples {
   const people = peopleOf(app);
@@ -481,9 +478,7 @@ function billingExamples(app: TestApp, people: People): Pick<Examples, "billing"
         const [account] = await app.pool<{ secret: string }[]>`
           select webhook_secret as secret from sandbox.stripe_account`;
         const body = JSON.stringify({ id: "evt_1", object: "event", type: "ping", data: { object: {} } });
-        const atS = Math.floor(Date.now() / 1000);
-        const digest = createHmac("sha256", account?.secret ?? "").update(`${atS}.${body}`).digest("hex");
-        return { payload: {}, body, headers: { "stripe-signature": `t=${atS},v1=${digest}` } };
+        return { payload: {}, body, headers: signedByStripe(body, account?.secret ?? "") };
       },
     },
   };

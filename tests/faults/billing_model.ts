@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { Failure } from "../../domain/wire/failure.ts";
 import { clockAhead } from "../../sandbox/db/stripe.ts";
@@ -19,6 +18,7 @@ import { openLog } from "../../server/host/log/log.ts";
 import { authenticate, confirm } from "../../sandbox/stripe/confirm.ts";
 import { dispute, refund } from "../../sandbox/stripe/charge.ts";
 import { StripeRefusal } from "../../sandbox/stripe/refusal.ts";
+import { signedByStripe } from "../support/test_billing.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 
 const FREE = { boxesPerMonth: 20, assetsPerBox: 5 };
@@ -163,9 +163,7 @@ export async function deliverMessage(world: World, body: string): Promise<boolea
   });
   const parts = { clock: Date.now, rateLimits: openRateLimits(false), turns: openCallTurns() };
   serveCalls(app, contract.stripe, stripeHandlers(world.parts), parts);
-  const atS = Math.floor(Date.now() / 1000);
-  const digest = createHmac("sha256", world.standIn.account.webhookSecret).update(`${atS}.${body}`).digest("hex");
-  const headers = { "stripe-signature": `t=${atS},v1=${digest}` };
+  const headers = signedByStripe(body, world.standIn.account.webhookSecret);
   return (await app.request(contract.stripe.rows.stripe_webhook.path, { method: "POST", headers, body })).ok;
 }
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { deleteUser } from "../../db/auth/delete_user.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
@@ -8,7 +7,7 @@ import { paymentOf } from "../../sandbox/stripe/invoices.ts";
 import { createSubscription } from "../../sandbox/stripe/subscriptions.ts";
 import type { StripeStore } from "../../sandbox/stripe/stripe_store.ts";
 import { json, testApp } from "../support/server/test_app.ts";
-import { GOOD, payer } from "../support/test_billing.ts";
+import { GOOD, payer, signedByStripe } from "../support/test_billing.ts";
 import { billingContextOf } from "./billing_context.ts";
 
 async function makeByHand(stripe: StripeStore): Promise<string> {
@@ -95,9 +94,7 @@ Deno.test("messages about an account that is gone are heard, change nothing and 
   const [account] = await app.pool`select webhook_secret as secret from sandbox.stripe_account`;
   for (const [index, { body }] of events.entries()) {
     const text = JSON.stringify({ ...body, id: `evt_again_${index}` });
-    const atS = Math.floor(Date.now() / 1000);
-    const digest = createHmac("sha256", account?.secret).update(`${atS}.${text}`).digest("hex");
-    const headers = { "stripe-signature": `t=${atS},v1=${digest}` };
+    const headers = signedByStripe(text, account?.secret);
     const answer = await app.fetch("/api/v1/stripe/webhook", { method: "POST", headers, body: text });
     assert.equal((await answer.json()).succeeded, true, String(body.type));
   }

@@ -4,7 +4,6 @@ import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
 import { until } from "../support/until.ts";
 import { webhookReceiver } from "../support/outside/webhook_receiver.ts";
-import { painted } from "./box_steps.ts";
 
 Deno.test("a token is made, shown once, used by a program and revoked", async () => {
   await using open = await memberPageOn({}, PHONE, "/app/setting");
@@ -38,30 +37,6 @@ Deno.test("a token is made, shown once, used by a program and revoked", async ()
   await refused.body?.cancel();
   assert.deepEqual(open.complaints, []);
 });
-
-thoroughTest(
-  "a token that is shown once stays for all Escapes and taps beside it, until its owner has kept it",
-  async () => {
-    await using open = await memberPage(DESK, "/app/setting/api");
-    const { page } = open;
-    await page.getByRole("button", { name: "New token" }).click();
-    await page.getByLabel("Name").fill("Label printer");
-    await page.getByRole("button", { name: "Make token" }).click();
-    const shown = page.getByLabel("Token", { exact: true });
-    const token = await shown.inputValue();
-    for (let times = 0; times < 3; times++) {
-      await page.keyboard.press("Escape");
-      await painted(page);
-    }
-    await page.mouse.click(5, 300);
-    await painted(page);
-    assert.equal(await shown.inputValue(), token);
-    assert.equal(await page.getByRole("button", { name: "Close" }).count(), 0);
-    await page.getByRole("button", { name: "I have kept it" }).click();
-    await shown.waitFor({ state: "detached" });
-    assert.deepEqual(open.complaints, []);
-  },
-);
 
 Deno.test("who signed in long ago signs in again before making a token, in the dialog", async () => {
   await using open = await memberPageOn({}, PHONE, null);

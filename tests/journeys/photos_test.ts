@@ -53,17 +53,6 @@ Deno.test("several photos at once are uploaded, shown on the box and in the list
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("where a photo's smaller pictures are gone its original is shown meanwhile", async () => {
-  await using open = await memberPage(DESK, null);
-  const { page } = open;
-  const picture = await sentPicture(page);
-  await page.route(/size=(thumb|view)/, (route) => route.fulfill({ status: 404, json: { errorMessage: "not yet" } }));
-  await page.reload();
-  const widthOf = () =>
-    picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth, () => 0));
-  await until(async () => await widthOf() === 900 || null);
-});
-
 Deno.test("a smaller picture that did not come for a moment takes the original's place again", async () => {
   await using open = await memberPage(DESK, null);
   const { page } = open;

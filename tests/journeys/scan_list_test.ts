@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { freshAddress } from "../support/server/shared_server.ts";
 import { until } from "../support/until.ts";
-import { networkRest } from "./network_rest.ts";
+import { restOf } from "./routes/page_rest.ts";
 import {
   arriveAtForm,
   framesRead,
@@ -172,6 +172,7 @@ Deno.test("a list that comes disturbs nobody who types, nor what the camera read
 Deno.test("a photo that waits for its box waits for the person who took it", async () => {
   await using scan = await visit(null);
   const { page } = scan;
+  const rest = restOf(page);
   const photo = page.getByRole("img", { name: "box-117.jpg" });
   const email = freshAddress();
   await signInTo(page, "/app/scan", email);
@@ -184,7 +185,7 @@ Deno.test("a photo that waits for its box waits for the person who took it", asy
   await page.waitForURL("**/app/home");
   await page.goto("/app/item/new?tagId=117");
   await arriveAtForm(page, "117");
-  await networkRest(page);
+  await rest();
   assert.equal(await photo.count(), 0);
   await page.context().clearCookies();
   await signInTo(page, "/app/item/new?tagId=117", email);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { PHONE } from "../support/browser/browser.ts";
 import { until } from "../support/until.ts";
-import { networkRest } from "./network_rest.ts";
 import {
   arriveAtForm,
   colourOf,
@@ -53,22 +52,6 @@ Deno.test("home fetches the reader once its boxes are there and it is idle, so t
     assert.match(await answer.headerValue("cache-control") ?? "", /immutable/);
   }
   assert.equal(order[0], "boxes there", order.join(", "));
-});
-
-Deno.test("whoever saves data is spared a reader that nobody asked for", async () => {
-  await using scan = await visit(null);
-  const { page } = scan;
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
-  });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await signInTo(page, "/app/home");
-  await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
-  // It is asked for when the browser has nothing else to do, on a busy machine after all else.
-  await until(() => asked.some((url) => /fetch_early/.test(url)) || null);
-  await networkRest(page);
-  assert.deepEqual(asked.filter((url) => /weights|reader_worker/.test(url)), []);
 });
 
 Deno.test("Escape takes back what was typed, then leaves the scan page to where one came from, out of its field too", async () => {

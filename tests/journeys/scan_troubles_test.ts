@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { DENY_PROMPTS, MEMBER, openPage, PHONE } from "../support/browser/browser.ts";
 import { sharedServerUrl } from "../support/server/shared_server.ts";
 import { testApp } from "../support/server/test_app.ts";
-import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
+import { arriveAtForm, keepTick, press, signInTo, takePhoto, visit } from "./scan_steps.ts";
 
 Deno.test("a device without a camera says so, and typing and a photo find boxes", async () => {
   await using scan = await visit(null);
@@ -45,23 +44,6 @@ Deno.test("over plain http the page explains why there is no camera, and reads p
   await arriveAtForm(page, "2046");
 });
 
-Deno.test("a camera is let go while the page is hidden and comes back with it", async () => {
-  await using scan = await visit("a box without a number");
-  const { page } = scan;
-  await signInTo(page, "/app/scan");
-  await waitForFrames(page, 1);
-  const track = await page.evaluateHandle(() => {
-    const { srcObject } = document.querySelector("video") ?? {};
-    return srcObject instanceof MediaStream ? srcObject.getTracks()[0] : undefined;
-  });
-  assert.equal(await track.evaluate((track) => track?.readyState), "live");
-  await setVisibility(page, "hidden");
-  await page.waitForFunction((track) => track?.readyState === "ended", track);
-  const before = await framesRead(page);
-  await setVisibility(page, "visible");
-  await waitForFrames(page, before + 3);
-});
-
 Deno.test("a camera that the page cannot use is let go", async () => {
   await using scan = await visit("a box without a number");
   const { page } = scan;
@@ -75,13 +57,6 @@ Deno.test("a camera that the page cannot use is let go", async () => {
   await page.getByText("This browser does not hand out its camera here").waitFor();
   assert.equal(await page.evaluate("track.readyState"), "ended");
 });
-
-async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
-  await page.evaluate((state) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, state);
-}
 
 Deno.test("without the reader's weights the page says so, and keypad and photo still lead to a box", async () => {
   await using scan = await visit({ number: "117", writing: "printed label" });

@@ -12,14 +12,4 @@ Deno.test("where nothing shares, the address of a box is copied, and it is said 
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByText("Link copied. Only you can open it, signed in.").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
-
-  const plain = await context.newPage();
-  // As over plain http, where a phone in the same house comes.
-  await plain.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.evaluate(() => navigator.clipboard.writeText("nothing"));
-  await plain.goto(`/app/item/${_id}`);
-  await plain.getByRole("button", { name: "Share" }).click();
-  await plain.getByText("Link copied. Only you can open it, signed in.").waitFor();
-  await page.bringToFront();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), plain.url());
 });

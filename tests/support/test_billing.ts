@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
 import { type Answer, json, type Member, type TestApp } from "./server/test_app.ts";
 
 export const GOOD = "4242424242424242";
@@ -90,3 +91,10 @@ export function soonOver() {
 
 /** Seconds in days, forward on the stand-in's calendar until a month has passed whatever the month. */
 export const A_MONTH = 31.01;
+
+/** The headers of a message that Stripe has signed just now. */
+export function signedByStripe(body: string, secret: string): { "stripe-signature": string } {
+  const atS = Math.floor(Date.now() / 1000);
+  const digest = createHmac("sha256", secret).update(`${atS}.${body}`).digest("hex");
+  return { "stripe-signature": `t=${atS},v1=${digest}` };
+}

@@ -106,7 +106,7 @@ export function launchServer(
 }
 
 /** The lines of a log that tell of errors nobody caught. */
-export function uncaughtIn(log: string): readonly string[] {
+function uncaughtIn(log: string): readonly string[] {
   return log.split("\n").filter((line) => line.includes(`"message":"${UNCAUGHT}`));
 }
 
