@@ -4,7 +4,7 @@ import type { Pool } from "../../../../db/sql.ts";
 import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { folderStorage } from "../../../host/storage/folder_storage.ts";
 import type { Storage } from "../../../host/storage/storage.ts";
-import { MARK } from "../../../host/storage/storage_mark.ts";
+import { MARK } from "../../../host/storage/claim_storage.ts";
 import { unreadable } from "../backup_failure.ts";
 import { isOfOthers } from "../backup_name.ts";
 import { fitsHead, isOurFile, MEDIA, storedFormOf } from "../format/archive_format.ts";

@@ -7,9 +7,8 @@ import { mediaFailure } from "../../../../domain/media/failures.ts";
 import { transferFailure } from "../../../../domain/transfer/failures.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
-import { bufferedFile } from "../../../host/storage/buffered_file.ts";
 import { readParts } from "../../../media/receive_files.ts";
-import { discard } from "../../../host/storage/stage_file.ts";
+import { bufferedFile, discard } from "../../../host/storage/stage_file.ts";
 
 /** Of which import an uploaded file is, and whose. */
 export interface UploadKey {
