@@ -1,4 +1,4 @@
-import { isUseDue, MAX_API_TOKENS, type StoredApiToken } from "../../domain/auth/api_tokens/api_token.ts";
+import { isUseDue, MAX_API_TOKENS, type StoredApiToken } from "../../domain/auth/api_tokens/contract.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import type { ApiTokenId, UserId } from "../../domain/wire/ids.ts";
 import type { TokenScope } from "../../domain/wire/token_scope.ts";

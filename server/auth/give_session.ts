@@ -1,17 +1,23 @@
 import { deviceOf } from "../../domain/auth/device.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
+import { KNOWN_DEVICE_MS } from "../../domain/auth/session.ts";
 import type { User } from "../../domain/auth/user.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { notifyOfAccess } from "../../db/auth/notify_of_access.ts";
-import { endSession, findSessionByRefresh, openSession } from "../../db/auth/sessions.ts";
+import { rememberDevice } from "../../db/auth/known_devices.ts";
+import { type Digest, endSession, findSessionByRefresh, openSession } from "../../db/auth/sessions.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
 import type { Ctx } from "../http/env.ts";
-import { browserToKnow, type DeviceParts } from "./known_device.ts";
 import type { SessionCache } from "./session_cache.ts";
-import type { SessionCookies } from "./session_cookies.ts";
+import { secretOf, type SessionCookies } from "./session_cookies.ts";
 import type { TokenSigner } from "../host/secrets/token_signer.ts";
 import { digestOf, digestsOf, newTokens } from "../host/secrets/tokens.ts";
+
+export interface DeviceParts {
+  readonly clock: () => number;
+  readonly cookies: SessionCookies;
+}
 
 export interface SessionParts extends DeviceParts {
   readonly pool: Pool;
@@ -78,4 +84,21 @@ const LONGEST = 300;
 /** What the browser of a call names itself, as it may be stored. */
 export function userAgentOf(c: Ctx): string {
   return (c.req.header("user-agent") ?? "").replaceAll("\0", "").slice(0, LONGEST);
+}
+
+/** What a browser is known by to an account; another account makes another one of the same secret. */
+export function deviceDigest(userId: UserId | null, secret: string): Digest {
+  return digestOf(`device of ${userId ?? "nobody"} ${secret}`);
+}
+
+export function browserToKnow({ clock, cookies }: DeviceParts, c: Ctx) {
+  const secret = secretOf(c, cookies.device);
+  return {
+    /** @returns whether the account did not know it */
+    async remember(tx: Sql, userId: UserId, sessionId: SessionId | null): Promise<boolean> {
+      const expiresAt = new Date(clock() + KNOWN_DEVICE_MS);
+      return await rememberDevice(tx, { digest: deviceDigest(userId, secret), userId, sessionId, expiresAt });
+    },
+    giveCookie: () => cookies.device.give(c, secret),
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
+import { ApiToken } from "../../domain/auth/api_tokens/contract.ts";
 import type { Contract } from "../../domain/contract.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
 import { Item } from "../../domain/items/item.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
+import { ApiToken } from "../../domain/auth/api_tokens/contract.ts";
 import type { TokenScope } from "../../domain/wire/token_scope.ts";
 import type { Member } from "./server/test_app.ts";
 

@@ -18,6 +18,12 @@ import { ProfilePicture } from "./profile_picture.tsx";
 /** Outlives the reload after which the new profile stands everywhere. */
 const wasSaved = storedText("profileSaved");
 
+/** The last is the name that browsers know it by, to fill it in. */
+const FIELDS = [
+  ["firstName", "First name", "given-name"],
+  ["lastName", "Last name", "family-name"],
+] as const;
+
 export function EditProfile() {
   const user = useUser();
   return user && <ProfileForm user={user} />;
@@ -38,18 +44,17 @@ function ProfileForm({ user }: { readonly user: User }) {
     >
       <ProfilePicture name={user.displayName} />
       <div className={`grid gap-16 ${styles.names}`}>
-        <NameField
-          label="First name"
-          name="given-name"
-          value={names.firstName}
-          onChange={(firstName) => change({ firstName })}
-        />
-        <NameField
-          label="Last name"
-          name="family-name"
-          value={names.lastName}
-          onChange={(lastName) => change({ lastName })}
-        />
+        {FIELDS.map(([key, label, name]) => (
+          <TextField
+            key={key}
+            label={label}
+            name={name}
+            autoComplete={name}
+            value={names[key]}
+            fault={nameSentence(label, nameFault(tidyName(names[key])))}
+            onChange={(event) => change({ [key]: event.currentTarget.value })}
+          />
+        ))}
       </div>
       <DisplayNameField value={names.displayName} onChange={(displayName) => change({ displayName })} />
       <div>
@@ -78,26 +83,6 @@ function ProfileForm({ user }: { readonly user: User }) {
         <Button type="submit" isLarge disabled={!canSave} isLoading={isSaving}>Save</Button>
       </SaveBar>
     </form>
-  );
-}
-
-interface NameFieldProps {
-  readonly label: string;
-  readonly name: "given-name" | "family-name";
-  readonly value: string;
-  readonly onChange: (name: string) => void;
-}
-
-function NameField({ label, name, value, onChange }: NameFieldProps) {
-  return (
-    <TextField
-      label={label}
-      name={name}
-      autoComplete={name}
-      value={value}
-      fault={nameSentence(label, nameFault(tidyName(value)))}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { KeyRound } from "lucide-react";
-import type { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
+import type { ApiToken } from "../../domain/auth/api_tokens/contract.ts";
 import { tokenCalls } from "../api/api_access.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";

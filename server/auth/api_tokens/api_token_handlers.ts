@@ -1,4 +1,4 @@
-import { expiryOf, MAX_API_TOKENS, presentApiToken, tokenText } from "../../../domain/auth/api_tokens/api_token.ts";
+import { expiryOf, MAX_API_TOKENS, presentApiToken, tokenText } from "../../../domain/auth/api_tokens/contract.ts";
 import type { apiTokenActions } from "../../../domain/auth/api_tokens/contract.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contract } from "../../../domain/contract.ts";
-import { MAX_API_TOKENS } from "../../../domain/auth/api_tokens/api_token.ts";
+import { MAX_API_TOKENS } from "../../../domain/auth/api_tokens/contract.ts";
 import type { Action, CallTable } from "../../../domain/wire/action.ts";
 import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
 import { addressesOfRow, sendCall } from "../../../tests/contract/send_call.ts";

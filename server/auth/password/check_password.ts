@@ -7,7 +7,7 @@ import { findByAddress } from "../../../db/auth/passwords.ts";
 import type { Config } from "../../host/settings/config.ts";
 import { addressKey } from "../../http/visitor/address_key.ts";
 import type { Asker } from "../hash_queue.ts";
-import { deviceDigest } from "../known_device.ts";
+import { deviceDigest } from "../give_session.ts";
 import { PASSWORD_COST } from "../secret_hash.ts";
 import { digestOf } from "../../host/secrets/tokens.ts";
 import type { PasswordParts } from "./set_password.ts";

@@ -4,7 +4,7 @@ import type { Handlers } from "../../../domain/wire/action.ts";
 import { tokenNamesByAddress } from "../../../db/auth/api_tokens.ts";
 import { transact } from "../../../db/transact.ts";
 import type { Ctx } from "../../http/env.ts";
-import { browserToKnow, type DeviceParts } from "../known_device.ts";
+import { browserToKnow, type DeviceParts } from "../give_session.ts";
 import { hashProven, setProvenPassword } from "../password/set_password.ts";
 import type { SessionCache } from "../session_cache.ts";
 import { type CodeParts, requestCode, validateCode } from "./codes.ts";
