@@ -1,16 +1,8 @@
+import type { Partition, SchemaShape } from "../../domain/backup/manifest.ts";
 import { migrate, migrateTo, ranMigrations } from "../migrate.ts";
 import type { MigratedSchema } from "../migrated_schemas.ts";
-import type { RanMigration } from "../migration_plan.ts";
 import type { Pool, Sql } from "../sql.ts";
-import type { Partition, SequenceState, TableShape } from "./catalogue.ts";
 import { copyIn, writeRowsAlike } from "./copy_rows.ts";
-
-export interface SchemaToLoad {
-  readonly name: string;
-  readonly ran: readonly RanMigration[];
-  readonly tables: readonly TableShape[];
-  readonly sequences: readonly SequenceState[];
-}
 
 /**
  * Makes the schemas as they were, without rows, and takes off what would get in the way of rows: keys to other tables,
@@ -22,7 +14,7 @@ export interface SchemaToLoad {
  */
 export async function makeBareSchemas(
   pool: Pool,
-  schemas: readonly SchemaToLoad[],
+  schemas: readonly SchemaShape[],
   known: readonly MigratedSchema[],
 ): Promise<string[]> {
   const remake: string[] = [];
@@ -74,7 +66,7 @@ async function takeOff(tx: Sql, schema: string): Promise<string[]> {
 /** @param name of the table, with its schema's. @throws what PostgreSQL says of rows that do not fit */
 export async function loadRows(
   sql: Pool,
-  schemas: readonly SchemaToLoad[],
+  schemas: readonly SchemaShape[],
   name: string,
   lines: Uint8Array,
 ): Promise<void> {
@@ -90,7 +82,7 @@ export async function loadRows(
 /** Makes again what was taken off, which checks every key and every unique index, and sets the sequences. */
 export async function finishLoading(
   pool: Pool,
-  schemas: readonly SchemaToLoad[],
+  schemas: readonly SchemaShape[],
   remake: readonly string[],
   step: () => void,
 ): Promise<void> {
