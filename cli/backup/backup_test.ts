@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { listBackups } from "../../db/backup/backup_rows.ts";
+import { newId } from "../../db/new_id.ts";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { startServerProcess } from "../../tests/support/server/server_process.ts";
 import { type Member, signInAt } from "../../tests/support/server/test_app.ts";
 import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
+import { backUp, commandSettings, testInstallation } from "../../tests/support/test_backup.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
-
-const annaAt = (url: string, email = "anna@example.org") => signInAt(url, email);
+import { leftOutWords } from "./create.ts";
 
 async function addBox(member: Member, tagId: string, title: string): Promise<void> {
   const { status, body } = await member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId, title });
@@ -20,7 +22,7 @@ async function addBox(member: Member, tagId: string, title: string): Promise<voi
 }
 
 async function titlesAt(url: string): Promise<string[]> {
-  const anna = await annaAt(url);
+  const anna = await signInAt(url, "anna@example.org");
   interface Found {
     readonly data: { readonly items: readonly { title: string; media: readonly { url: string }[] }[] };
   }
@@ -44,7 +46,7 @@ Deno.test({
   await copyUsedData(dataDir);
   {
     await using running = await startServerProcess(server(dataDir));
-    const anna = await annaAt(running.url);
+    const anna = await signInAt(running.url, "anna@example.org");
     await addBox(anna, "1", "Lamps");
     const made = await cli(["backup", "create", "--out", file, "--json"], settings);
     assert.equal(made.code, 0, made.stderr);
@@ -118,3 +120,71 @@ Deno.test("wrong use of backups ends with 2, and what is no backup with 1 and it
 async function exists(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => true, () => false);
 }
+
+Deno.test("a backup that lacks files is made and checked, each time named and ending with 1, and the doctor tells of it", async () => {
+  await using installation = await testInstallation();
+  const { pool } = installation.database;
+  const settings = commandSettings(installation);
+  const [owner, key] = [newId(), newId()];
+  await pool`insert into users (id, email, username) values (${owner}, 'anna@example.org', 'anna')`;
+  await pool`insert into person_pictures (key, owner_id, size) values (${key}, ${owner}, 3)`;
+  const made = await cli(["backup", "create", "--json"], settings);
+  assert.equal(made.code, 1);
+  const { file, missing, faults } = JSON.parse(made.stdout);
+  assert.ok((await Deno.stat(file)).size > 0);
+  assert.deepEqual([missing, faults], [1, [{ key, fault: "missing" }]]);
+  const sentence = "The backup lacks 1 file that the database knows. Look whether the storage is there.";
+  assert.equal(made.stderr.trim(), sentence);
+  const checked = await cli(["backup", "verify", file], settings);
+  assert.equal(checked.code, 1);
+  assert.match(checked.stdout, new RegExp(`comes back as it was made: [\\d,]+ rows and 0 files.*\n  ${key} missing\n`));
+  assert.equal(
+    checked.stderr.trim().split("\n").at(-1),
+    "It was made without 1 file that the database knew; docs/backup.md says what to do.",
+  );
+  const { findings } = JSON.parse((await cli(["doctor", "--json"], settings)).stdout);
+  const backups = findings.find(({ check }: { check: string }) => check === "backups");
+  assert.deepEqual([backups.health, backups.says], ["wrong", "The last good backup lacks 1 file."]);
+});
+
+Deno.test("one file that stays out is not told as several", () => {
+  assert.deepEqual(leftOutWords(0, []), []);
+  assert.match(
+    leftOutWords(1, [".bash_history"])[0] ?? "",
+    /^1 file is not called as the server's are, and stays out:$/,
+  );
+  assert.match(leftOutWords(2, ["a b", "c d"])[0] ?? "", /^2 files are not called as the server's are, and stay out:$/);
+});
+
+Deno.test("a list says whose each backup is, and a check of another installation's says nothing of ours that is called the same", async () => {
+  await using one = await testInstallation();
+  await using other = await testInstallation("migrated", one.folder);
+  const settings = commandSettings(one);
+  await typed(["backup", "create"], settings);
+  await typed(["backup", "create"], commandSettings(other));
+  const stdout = await typed(["backup", "list"], settings);
+  assert.match(stdout, /by command or button +this one\n/);
+  assert.match(stdout, new RegExp(`by command or button +another, ${other.installation}\n`));
+
+  const ours = join(one.dataDir, "boxes.tar");
+  await typed(["backup", "create", "--out", ours], settings);
+  const theirs = await backUp(other, "boxes.tar");
+  await typed(["backup", "verify", theirs.path], settings);
+  const verifiedAt = async () =>
+    (await listBackups(one.database.pool, 10)).find(({ name }) => name === "boxes.tar")?.verifiedAt;
+  assert.equal(await verifiedAt(), null);
+  await typed(["backup", "verify", ours], settings);
+  assert.ok(await verifiedAt());
+});
+
+Deno.test("a backup that is written again under the same name is the last good one", async () => {
+  await using one = await testInstallation();
+  const file = join(one.folder, "weekly.tar");
+  const madeAt = async () => (await listBackups(one.database.pool, 10)).map((backup) => backup.madeAt.getTime());
+  await typed(["backup", "create", "--out", file], commandSettings(one));
+  const [first = 0] = await madeAt();
+  await Deno.remove(file);
+  await typed(["backup", "create", "--out", file], commandSettings(one));
+  const [second = 0, ...others] = await madeAt();
+  assert.deepEqual([second > first, others], [true, []]);
+});

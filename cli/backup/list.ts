@@ -38,9 +38,7 @@ export async function list({ json }: Flags): Promise<void> {
   );
 }
 
-interface ListedReplaced extends ReturnType<typeof shownReplaced> {
-  readonly bytes: number;
-}
+type ListedReplaced = ReturnType<typeof shownReplaced> & { readonly bytes: number };
 
 async function lookIntoDatabase(config: Config): Promise<{ here: string | null; replaced: ListedReplaced[] }> {
   try {

@@ -73,7 +73,6 @@ export async function forget(time: string, { json }: Flags): Promise<void> {
   report(json, { forgotten: time }, () => `What the restore of ${time} had replaced is gone.${left}`);
 }
 
-/** @throws WrongUse */
 function requireTime(time: string): void {
   if (!isRestoreTime(time)) throw new WrongUse("Give the time that the restore said, like 20261122T024000Z-9b2e4c07.");
 }
@@ -108,17 +107,8 @@ async function openTarget(
   return { databaseUrl: embedded.url, dataDir, s3 };
 }
 
-interface Shown {
-  readonly time: string;
-  readonly database: string;
-  /** Below which its files are; those in a bucket below the same name there. */
-  readonly folder: string;
-}
-
-export function shownReplaced(
-  { dataDir }: Pick<Config, "dataDir">,
-  { time, database, filesRoot }: ReplacedThings,
-): Shown {
+/** Its files are below the folder; those in a bucket below the same name there. */
+export function shownReplaced({ dataDir }: Pick<Config, "dataDir">, { time, database, filesRoot }: ReplacedThings) {
   return { time, database, folder: join(dataDir, filesRoot) };
 }
 
@@ -129,7 +119,7 @@ function sentenceOf({ manifest, end, migrated }: Restored, kept: string): string
   return `${back}${files}${newer} ${kept}Start the server.`;
 }
 
-function keptSentence(kept: Shown | null): string {
+function keptSentence(kept: ReturnType<typeof shownReplaced> | null): string {
   if (!kept) return "";
   const { time, folder, database } = kept;
   return `What was there is kept in the database ${database}, with its files in ${folder}; ` +

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
-import type { End } from "../../server/archive/backup/format/manifest.ts";
+import type { End } from "../../domain/backup/manifest.ts";
 import type { Course } from "../../server/archive/backup/watch_work.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { databaseFault, isDatabaseFault } from "../../server/host/postgres/database_fault.ts";

@@ -5,7 +5,7 @@ import type { MediaKey } from "../../domain/wire/ids.ts";
 import { backupName } from "../../server/archive/backup/backup_name.ts";
 import { storedName } from "../../server/host/storage/storage.ts";
 import { cli, type CliOutcome, ordinaryCli, tempDir } from "../../tests/support/server/cli_process.ts";
-import { backUp, testInstallation } from "../../tests/support/test_backup.ts";
+import { backUp, commandSettings, testInstallation } from "../../tests/support/test_backup.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
@@ -50,11 +50,11 @@ Deno.test("a backup into a folder that cannot be used, one that cannot be read, 
 
 Deno.test("a backup that root has put into the folder is listed as one that cannot be read", async () => {
   await using here = await testInstallation();
-  const { database: { url }, dataDir, folder, installation } = here;
+  const { folder, installation } = here;
   await backUp(here, backupName("nightly", new Date(), installation));
   const closed = backupName("asked", new Date(), installation);
   await Deno.writeTextFile(join(folder, closed), "", { mode: 0 });
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_DIR: folder };
+  const settings = commandSettings(here);
   const listed = await ordinaryCli(["backup", "list"], settings);
   assert.equal(listed.code, 0, listed.stderr);
   assert.match(listed.stdout, new RegExp(`^${closed} .* cannot be read by this account$`, "m"));
@@ -65,8 +65,8 @@ Deno.test("a backup that root has put into the folder is listed as one that cann
 
 Deno.test("a file that the account may not read is named, and no backup is made that lacks it", async () => {
   await using installation = await testInstallation();
-  const { database: { url }, dataDir, folder } = installation;
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
+  const { dataDir, folder } = installation;
+  const settings = commandSettings(installation);
   const out = join(folder, "boxes.tar");
   for (const name of everyNth(["scans/anna/1.png", `media/${storedName(newId() as MediaKey, "view")}`], 2)) {
     const path = join(dataDir, name);

@@ -24,25 +24,40 @@ interface Flags {
 
 const LOOK_EVERY_MS = 200;
 
-export async function importBoxes(who: string, file: string, { json, dryRun, sameNumber }: Flags): Promise<void> {
+export async function importBoxes(
+  who: string,
+  file: string,
+  { json, dryRun = false, sameNumber }: Flags,
+): Promise<void> {
   using interruption = openInterruption(true);
   await using transfer = await openTransfer();
   const { config, parts } = transfer;
   const { userId, email } = await requireAccount(parts.pool, config, who);
   const caller: Caller = { userId, sessionId: null, signedInAt: null, email, isAdmin: false, isPro: false };
   using bar = openProgressBar();
-  const work = openImport(parts, caller, interruption, bar);
+  const calls = importCalls(parts);
+  const settled = settling(parts, caller, interruption, bar);
   try {
-    const ready = await work.read(file, sameNumber);
-    const outcome = dryRun ? await work.discard(ready) : await work.apply(ready);
-    report(json, { import: outcome, dryRun: dryRun === true }, () => sentencesOf(outcome, dryRun === true));
+    const importId = await storeUpload(parts, userId, await copyAside(parts, file));
+    let outcome = await settled(importId);
+    if (sameNumber && sameNumber !== outcome.sameNumber) {
+      await calls.CHOOSE_SAME_NUMBER({ importId, sameNumber }, caller);
+      outcome = await settled(importId);
+    }
+    if (dryRun) await calls.DISCARD_IMPORT({ importId }, caller);
+    else {
+      await calls.APPLY_IMPORT({ importId }, caller);
+      outcome = await settled(importId);
+      if (outcome.state !== "applied") throw new CommandFailed(terminalSafe(outcome.sentence));
+    }
+    report(json, { import: outcome, dryRun }, () => sentencesOf(outcome, dryRun));
   } catch (error) {
     throw error instanceof Failure ? new CommandFailed(error.message) : error;
   }
 }
 
-/** The way of an import, as its owner goes it in the browser. */
-function openImport(parts: TransferParts, caller: Caller, interruption: Interruption, bar: ProgressBar) {
+/** Goes on with an import until it waits for a person, as its owner sees it in the browser. */
+function settling(parts: TransferParts, caller: Caller, interruption: Interruption, bar: ProgressBar) {
   const calls = importCalls(parts);
   const { signal } = interruption;
 
@@ -50,7 +65,6 @@ function openImport(parts: TransferParts, caller: Caller, interruption: Interrup
     return (await calls.GET_IMPORT({ importId }, caller)).data.import;
   }
 
-  /** How far it is, whoever works on it. */
   function showing(importId: ImportId): Disposable {
     const show = ({ progress: { done, of } }: Import) => bar.show(done, of, "rows");
     // Whoever waits for the work hears of a fault.
@@ -58,8 +72,14 @@ function openImport(parts: TransferParts, caller: Caller, interruption: Interrup
     return { [Symbol.dispose]: () => clearInterval(timer) };
   }
 
+  async function interrupted({ importId, state }: Import): Promise<Error> {
+    if (state === "applying") return interruption.end("Interrupted: the server goes on with it, or makes none of it.");
+    await calls.DISCARD_IMPORT({ importId }, caller);
+    return interruption.end("Interrupted: nothing was imported.");
+  }
+
   /** A running server may do the work first; whoever takes it over later goes on with it. */
-  async function settled(importId: ImportId): Promise<Import> {
+  return async (importId: ImportId): Promise<Import> => {
     for (;;) {
       using _shown = showing(importId);
       await Promise.race([workOn(parts, importId, true), aborted(signal)]);
@@ -70,34 +90,6 @@ function openImport(parts: TransferParts, caller: Caller, interruption: Interrup
       if (found.state === "ready") return found;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-  }
-
-  async function interrupted({ importId, state }: Import): Promise<Error> {
-    if (state === "applying") return interruption.end("Interrupted: the server goes on with it, or makes none of it.");
-    await calls.DISCARD_IMPORT({ importId }, caller);
-    return interruption.end("Interrupted: nothing was imported.");
-  }
-
-  return {
-    async read(file: string, sameNumber: SameNumber | undefined): Promise<Import> {
-      const importId = await storeUpload(parts, caller.userId, await copyAside(parts, file));
-      const ready = await settled(importId);
-      if (!sameNumber || sameNumber === ready.sameNumber) return ready;
-      await calls.CHOOSE_SAME_NUMBER({ importId, sameNumber }, caller);
-      return await settled(importId);
-    },
-
-    async apply({ importId }: Import): Promise<Import> {
-      await calls.APPLY_IMPORT({ importId }, caller);
-      const outcome = await settled(importId);
-      if (outcome.state !== "applied") throw new CommandFailed(terminalSafe(outcome.sentence));
-      return outcome;
-    },
-
-    async discard(ready: Import): Promise<Import> {
-      await calls.DISCARD_IMPORT({ importId: ready.importId }, caller);
-      return ready;
-    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from "../../server/host/settings/config.ts";
+import { readConfig } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorageOf } from "../../server/host/storage/open_storage.ts";
 import { openPictures } from "../../server/host/pictures/open_pictures.ts";
@@ -7,32 +7,19 @@ import { openDatabase } from "../database.ts";
 import { requireOwner } from "../require_owner.ts";
 import { WrongUse } from "../command_failed.ts";
 
-export interface OpenTransfer extends AsyncDisposable {
-  readonly config: Config;
-  readonly parts: TransferParts;
-}
-
-/** What the server works with, beside it. */
-export async function openTransfer(): Promise<OpenTransfer> {
+export async function openTransfer() {
   const config = readConfig();
-  const database = await openDatabase(config);
-  const pictures = openPictures();
-  const close = async () => {
-    await Promise.all([pictures[Symbol.asyncDispose](), database[Symbol.asyncDispose]()]);
-  };
-  try {
-    await requireFolder(config.dataDir);
-    await requireOwner(config.dataDir);
-    const { storage, stagingDir } = await openStorageOf(database.pool, config);
-    const disk = openDiskRoom(stagingDir, config.keepFree);
-    const { limits } = config;
-    const clock = () => Date.now();
-    const parts = { pool: database.pool, storage, stagingDir, disk, pictures, limits, clock, log: () => {} };
-    return { config, parts, [Symbol.asyncDispose]: close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  await using resources = new AsyncDisposableStack();
+  const { pool } = resources.use(await openDatabase(config));
+  const pictures = resources.use(openPictures());
+  await requireFolder(config.dataDir);
+  await requireOwner(config.dataDir);
+  const { storage, stagingDir } = await openStorageOf(pool, config);
+  const disk = openDiskRoom(stagingDir, config.keepFree);
+  const own = { limits: config.limits, clock: () => Date.now(), log: () => {} };
+  const parts: TransferParts = { pool, storage, stagingDir, disk, pictures, ...own };
+  const open = resources.move();
+  return { config, parts, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
 /** @throws WrongUse where there is none */

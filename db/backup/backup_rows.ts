@@ -14,7 +14,6 @@ export async function noteBackup(sql: Sql, backup: NewBackup): Promise<void> {
       took_ms = excluded.took_ms, verified_at = null, fault = null, copied_to = null, copy_fault = null`;
 }
 
-/** A backup that was to be made and was not. */
 export async function noteFailedBackup(
   sql: Sql,
   { name, place, reason, at, fault }: {
@@ -55,7 +54,6 @@ export async function noteLateCopies(sql: Sql, job: string, before: Date): Promi
       and exists (select from graphile_worker.jobs where key = ${job} || name)`;
 }
 
-/** Whether a nightly one was made since then. */
 export async function nightlySince(sql: Sql, since: Date): Promise<boolean> {
   const [row] = await sql<{ was: boolean }[]>`
     select exists (select from backups where reason = 'nightly' and bytes is not null and made_at >= ${since}) as was`;
@@ -84,7 +82,6 @@ export interface KnownBackup {
   readonly missingFiles: number | null;
 }
 
-/** All that were made. */
 export async function knownBackups(sql: Sql): Promise<KnownBackup[]> {
   return await sql<KnownBackup[]>`
     select name, case when fault is null then coalesce(missing_files, 0) end as "missingFiles"
@@ -110,7 +107,6 @@ function columns(sql: Sql) {
     verified_at as "verifiedAt", fault`;
 }
 
-/** Forgets failures that are older than 30 days. */
 export async function forgetOldFailures(sql: Sql, now: Date): Promise<void> {
   await sql`delete from backups where bytes is null and made_at < ${now}::timestamptz - interval '30 days'`;
 }

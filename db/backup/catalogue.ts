@@ -1,23 +1,6 @@
+import type { Partition, SequenceState, TableShape } from "../../domain/backup/manifest.ts";
 import { MIGRATED_SCHEMAS, VERSION_TABLE } from "../migrate.ts";
 import type { Sql } from "../sql.ts";
-
-/** A table that holds rows, as PostgreSQL's catalogue knows it. */
-export interface TableShape {
-  readonly name: string;
-  /** Those that can be written; generated ones follow from them. */
-  readonly columns: readonly string[];
-  /** Parts that were made while the product ran, those of parts after them; none for an ordinary table. */
-  readonly partitions: readonly Partition[];
-}
-
-export interface Partition {
-  readonly name: string;
-  readonly of: string;
-  /** What PostgreSQL calls its bound: `FOR VALUES FROM (...) TO (...)`. */
-  readonly bound: string;
-  /** How it is divided itself; null where it holds rows. */
-  readonly dividedBy: string | null;
-}
 
 /** Every table of a schema that holds rows, its version table left out. Nothing is listed by hand, so no new table is forgotten. */
 export async function tablesOf(sql: Sql, schema: string): Promise<TableShape[]> {
@@ -61,13 +44,6 @@ async function partitionsOf(sql: Sql, schema: string): Promise<(Partition & { re
     from part join pg_class c using (oid)
       join pg_inherits i on i.inhrelid = c.oid join pg_class above on above.oid = i.inhparent
     where part.depth > 0 order by part.depth, c.relname`;
-}
-
-export interface SequenceState {
-  readonly name: string;
-  /** As text: it may be larger than a number is exact. */
-  readonly lastValue: string;
-  readonly isCalled: boolean;
 }
 
 /** Read after a snapshot began, each is at least as far as the snapshot's rows. */

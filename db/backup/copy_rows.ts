@@ -1,5 +1,5 @@
+import type { TableShape } from "../../domain/backup/manifest.ts";
 import type { Sql } from "../sql.ts";
-import type { TableShape } from "./catalogue.ts";
 
 /** 2 MB of a table at a time, fewer where what is stored outside its pages makes more of them. */
 const MAX_PAGES = 256;

@@ -1,7 +1,6 @@
 import { MIGRATED_SCHEMAS, type MigratedSchema, VERSION_TABLE } from "../migrate.ts";
 import { openPool, type Pool, type Sql } from "../sql.ts";
 
-/** Another database on the server of this one. */
 export function beside(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
@@ -39,7 +38,6 @@ export async function dropDatabase(databaseUrl: string, name: string): Promise<v
   await fromOutside(databaseUrl, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
 }
 
-/** Somebody's connection to a database. */
 export interface Connection {
   /** What it calls itself, such as psql; a pooler's may say nothing. */
   readonly program: string;
@@ -108,12 +106,8 @@ async function relationsOf({ name: schema, folder }: MigratedSchema): Promise<st
   return made;
 }
 
-export interface OneConnection extends AsyncDisposable {
-  readonly sql: Pool;
-}
-
 /** One connection, which the signal ends whatever it waits for; PostgreSQL gives back what it held. */
-export async function openConnection(databaseUrl: string, signal: AbortSignal): Promise<OneConnection> {
+export async function openConnection(databaseUrl: string, signal: AbortSignal) {
   const sql = openPool(databaseUrl, { max: 1 });
   const cut = () => void sql.end({ timeout: 0 });
   signal.addEventListener("abort", cut);

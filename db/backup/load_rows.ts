@@ -1,15 +1,7 @@
+import type { Partition, SchemaShape } from "../../domain/backup/manifest.ts";
 import { migrate, type MigratedSchema, migrateTo, ranMigrations } from "../migrate.ts";
-import type { RanMigration } from "../migration_plan.ts";
 import type { Pool, Sql } from "../sql.ts";
-import type { Partition, SequenceState, TableShape } from "./catalogue.ts";
 import { copyIn, writeRowsAlike } from "./copy_rows.ts";
-
-export interface SchemaToLoad {
-  readonly name: string;
-  readonly ran: readonly RanMigration[];
-  readonly tables: readonly TableShape[];
-  readonly sequences: readonly SequenceState[];
-}
 
 /**
  * Makes the schemas as they were, without rows, and takes off what would get in the way of rows: keys to other tables,
@@ -21,7 +13,7 @@ export interface SchemaToLoad {
  */
 export async function makeBareSchemas(
   pool: Pool,
-  schemas: readonly SchemaToLoad[],
+  schemas: readonly SchemaShape[],
   known: readonly MigratedSchema[],
 ): Promise<string[]> {
   const remake: string[] = [];
@@ -73,7 +65,7 @@ async function takeOff(tx: Sql, schema: string): Promise<string[]> {
 /** @param name of the table, with its schema's. @throws what PostgreSQL says of rows that do not fit */
 export async function loadRows(
   sql: Pool,
-  schemas: readonly SchemaToLoad[],
+  schemas: readonly SchemaShape[],
   name: string,
   lines: Uint8Array,
 ): Promise<void> {
@@ -89,7 +81,7 @@ export async function loadRows(
 /** Makes again what was taken off, which checks every key and every unique index, and sets the sequences. */
 export async function finishLoading(
   pool: Pool,
-  schemas: readonly SchemaToLoad[],
+  schemas: readonly SchemaShape[],
   remake: readonly string[],
   step: () => void,
 ): Promise<void> {

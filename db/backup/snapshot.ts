@@ -20,7 +20,6 @@ export async function beginBackup(sql: Sql, lockTimeoutMs = LOCK_TIMEOUT_MS): Pr
   return true;
 }
 
-/** Whether some server or command makes a backup now. */
 export async function isBackupRunning(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ isRunning: boolean }[]>`
     select exists (

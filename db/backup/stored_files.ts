@@ -67,12 +67,12 @@ export async function noteReadFiles(sql: Sql) {
 export interface FileFaults {
   readonly missing: number;
   readonly altered: number;
-  /** The first of them. */
+  /** The first 100 of them. */
   readonly named: readonly FileFault[];
 }
 
 /** How what was read differs from what the rows know. */
-export async function fileFaults(sql: Sql, most = 100): Promise<FileFaults> {
+export async function fileFaults(sql: Sql): Promise<FileFaults> {
   const faults = sql`
     select w.key, case when r.key is null then 'missing' else 'altered' end as fault
     from wanted_files w left join read_files r on r.key = w.key and r.form = w.form
@@ -80,6 +80,6 @@ export async function fileFaults(sql: Sql, most = 100): Promise<FileFaults> {
   const [count] = await sql<{ missing: number; altered: number }[]>`
     select count(*) filter (where fault = 'missing')::integer as missing,
       count(*) filter (where fault = 'altered')::integer as altered from (${faults}) as found`;
-  const named = await sql<FileFault[]>`select * from (${faults}) as found order by key limit ${most}`;
+  const named = await sql<FileFault[]>`select * from (${faults}) as found order by key limit 100`;
   return { missing: count?.missing ?? 0, altered: count?.altered ?? 0, named: [...named] };
 }

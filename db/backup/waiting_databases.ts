@@ -40,18 +40,12 @@ function commentOf(target: string, filesRoot: string): string {
   return `of ${target}, files in DATA_DIR/${filesRoot}`;
 }
 
-/** An empty database. While it is not let go, a connection to it shows that somebody needs it. */
-export interface Scratch {
-  readonly name: string;
-  readonly url: string;
-  letGo(): Promise<void>;
-}
-
 /**
- * Makes one, and removes what killed checks left: under one lock, so that none is without a connection while it is made.
+ * Makes an empty database. While it is not let go, a connection to it shows that somebody needs it. Also removes what
+ * killed checks left: under one lock, so that none is without a connection while it is made.
  * @param filesRoot where a restore is about to write files; null for a check
  */
-export async function makeScratch(databaseUrl: string, filesRoot: string | null): Promise<Scratch> {
+export async function makeScratch(databaseUrl: string, filesRoot: string | null) {
   const name = (filesRoot === null ? CHECK : RESTORE) + newId();
   const url = beside(databaseUrl, name);
   const holder = openPool(url, { max: 1 });

@@ -32,7 +32,6 @@ export async function keepRestoredJobs(sql: Sql, jobs: readonly WaitingJob[]): P
       as row (task text, payload text, key text, priority integer, "runAt" timestamptz, "maxTries" integer)`;
 }
 
-/** Hands the jobs of a backup that was restored to the runner. */
 export async function resumeRestoredJobs(sql: Sql): Promise<void> {
   await sql`
     with restored as (delete from restored_jobs returning *)

@@ -1,7 +1,6 @@
 import { forgivableWords, searchDocument, titleKey } from "../../domain/items/search_document.ts";
-import type { TagId } from "../../domain/items/tag_id.ts";
 import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
-import { type CheckedRow, textsUnder } from "../../domain/transfer/plan/check_row.ts";
+import { textsUnder } from "../../domain/transfer/plan/check_row.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import { countNewBoxes, ownerCounts } from "../items/box_counts.ts";
 import { rememberWords } from "../items/search_words.ts";
@@ -9,7 +8,7 @@ import { bytesHeldBy } from "../media/media.ts";
 import { newId } from "../new_id.ts";
 import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { mergeRow } from "./merge_row.ts";
+import { type AppliedRow, mergeRow } from "./merge_row.ts";
 import { addImportedMedia, dropUnusedFiles, type PendingPicture } from "./import_files.ts";
 import { moveImport, type StoredImport } from "./imports.ts";
 import { lockTurn } from "./import_turns.ts";
@@ -19,14 +18,6 @@ const AT_ONCE = 1_000;
 const LETTERS_AT_ONCE = 100_000;
 
 type ApplyOutcome = "applied" | "changed";
-
-interface AppliedRow {
-  readonly rowNumber: number;
-  readonly verdict: "create" | "merge";
-  readonly tagId: TagId;
-  readonly targetId: string | null;
-  readonly checked: CheckedRow;
-}
 
 /**
  * Makes every box of an import and merges what is to be merged, all of it or nothing. The owner's row stays locked to the end, so
@@ -74,7 +65,7 @@ async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
   await countNewBoxes(tx, ownerId, counted ?? { rows: 0, living: 0 });
   let before = 0, done = 0;
   for (;;) {
-    const rows = await tx<AppliedRow[]>`
+    const rows = await tx<(AppliedRow & { verdict: "create" | "merge" })[]>`
       select place as "rowNumber", verdict, tag_id as "tagId", target_id as "targetId", checked from import_rows
       where import_id = ${id} and place > ${before} and verdict in ('create', 'merge') order by place limit ${AT_ONCE}`;
     const created = rows.filter(({ verdict }) => verdict === "create");

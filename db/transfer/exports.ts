@@ -1,7 +1,7 @@
 import type { TagId } from "../../domain/items/tag_id.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
-import type { Pool, Sql } from "../sql.ts";
 import { newId } from "../new_id.ts";
+import type { Pool, Sql } from "../sql.ts";
 
 export interface SnapshotBox {
   readonly tagId: TagId;
@@ -54,19 +54,14 @@ export async function readSnapshot(
   });
 }
 
-/** For so long without being renewed. */
-const HELD_S = 120;
-
-/** Keeps the bytes of files that their owner deletes from now on, until the hold is let go or not renewed. */
+/**
+ * Keeps the bytes of files that their owner deletes from now on, until the hold is let go: at the end of the download, or
+ * after a day where the server was killed.
+ */
 export async function holdFiles(sql: Sql, ownerId: UserId): Promise<string> {
   const id = newId();
-  await sql`
-    insert into export_holds (id, owner_id, until) values (${id}, ${ownerId}, now() + ${HELD_S} * interval '1 second')`;
+  await sql`insert into export_holds (id, owner_id, until) values (${id}, ${ownerId}, now() + interval '1 day')`;
   return id;
-}
-
-export async function renewHold(sql: Sql, id: string): Promise<void> {
-  await sql`update export_holds set until = now() + ${HELD_S} * interval '1 second' where id = ${id}`;
 }
 
 /** Also forgets the holds of servers that were killed. */

@@ -10,7 +10,6 @@ import type { Sql } from "../sql.ts";
 /** Rows that are read before others have their turn. */
 const AT_ONCE = 1_000;
 
-/** What planning an import has to know of the account. */
 export async function importGround(
   sql: Sql,
   ownerId: UserId,

@@ -29,20 +29,13 @@ export async function clearRows(sql: Sql, importId: ImportId): Promise<void> {
   await sql`delete from import_rows where import_id = ${importId}`;
 }
 
-/** @returns how many rows the import has now */
 export async function addRows(sql: Sql, importId: ImportId, rows: readonly ReadRow[]): Promise<void> {
-  const own = rows.map(({ rowNumber, title, checked, refusal }) => ({
-    rowNumber,
-    title,
-    checked,
-    refusal,
-    number: checked?.tagId ?? null,
-  }));
+  const own = rows.map(({ files: _, ...row }) => row);
   await sql`
     insert into import_rows (import_id, place, title, checked, refusal, number)
-    select ${importId}, "rowNumber", title, nullif(checked, 'null'), refusal, number
+    select ${importId}, "rowNumber", title, nullif(checked, 'null'), refusal, checked->>'tagId'
     from jsonb_to_recordset(${sql.json(own as never)})
-      as row ("rowNumber" integer, title text, checked jsonb, refusal text, number text)`;
+      as row ("rowNumber" integer, title text, checked jsonb, refusal text)`;
   const files = rows.flatMap(({ rowNumber, files }) =>
     files.map(({ held, ...file }, fileNumber) => ({ ...file, rowNumber, fileNumber, ...held }))
   );
@@ -75,18 +68,12 @@ export async function notePlan(sql: Sql, importId: ImportId, planned: readonly P
     from jsonb_to_recordset(${sql.json(planned as never)})
       as p ("rowNumber" integer, verdict text, "tagId" text, "targetId" text, sentence text)
     where r.import_id = ${importId} and r.place = p."rowNumber"`;
-  const kept = planned.flatMap(({ rowNumber, kept }) => kept.map((file) => ({ rowNumber, file })));
   await sql`
-    update import_files f set is_kept = false
-    where f.import_id = ${importId} and f.row_place = any(${planned.map(({ rowNumber }) => rowNumber)}) and f.is_kept`;
-  if (kept.length === 0) return;
-  await sql`
-    update import_files f set is_kept = true
-    from jsonb_to_recordset(${sql.json(kept)}) as k ("rowNumber" integer, file integer)
-    where f.import_id = ${importId} and f.row_place = k."rowNumber" and f.place = k.file`;
+    update import_files f set is_kept = p.kept @> to_jsonb(f.place)
+    from jsonb_to_recordset(${sql.json(planned as never)}) as p ("rowNumber" integer, kept jsonb)
+    where f.import_id = ${importId} and f.row_place = p."rowNumber" and f.is_kept <> (p.kept @> to_jsonb(f.place))`;
 }
 
-/** Rows as a person looks at them. */
 export async function listRows(
   sql: Sql,
   importId: ImportId,

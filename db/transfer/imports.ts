@@ -1,19 +1,16 @@
-import type { ImportState } from "../../domain/transfer/import.ts";
-import { BEYOND_LIMIT, CAME_BEFORE, type SameNumber, type Verdict } from "../../domain/transfer/plan/import_plan.ts";
+import type { Import, ImportState } from "../../domain/transfer/import.ts";
+import { BEYOND_LIMIT, CAME_BEFORE } from "../../domain/transfer/plan/import_plan.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import type { Sql } from "../sql.ts";
 
-export interface StoredImport {
+type Told = Pick<Import, "fileName" | "state" | "sameNumber" | "takenFor" | "sentence">;
+
+export interface StoredImport extends Readonly<Told> {
   readonly id: ImportId;
   readonly ownerId: UserId;
-  readonly fileName: string;
   /** Bytes of the uploaded file. */
   readonly size: number;
-  readonly state: ImportState;
-  readonly sameNumber: SameNumber;
-  readonly takenFor: string;
-  readonly sentence: string;
   /** Null before it was read, and where there is nothing to choose. */
   readonly reading: Reading | null;
   readonly choice: ReadingChoice;
@@ -40,7 +37,6 @@ export async function createImport(
   return made.count === 1;
 }
 
-/** For its owner. */
 export async function findImport(sql: Sql, ownerId: UserId, id: ImportId): Promise<StoredImport | null> {
   const [row] = await sql<StoredImport[]>`
     select ${importColumns(sql)} from imports where id = ${id} and owner_id = ${ownerId}`;
@@ -54,14 +50,9 @@ export async function listImports(sql: Sql, ownerId: UserId, limit: number): Pro
     order by created_at desc, id desc limit ${limit}`;
 }
 
-export interface ImportChange {
-  readonly state: ImportState;
-  readonly sameNumber?: SameNumber;
-  readonly takenFor?: string;
-  readonly sentence?: string;
-  readonly reading?: Reading;
-  readonly choice?: ReadingChoice;
-}
+export type ImportChange =
+  & Pick<StoredImport, "state">
+  & Partial<Pick<StoredImport, "sameNumber" | "takenFor" | "sentence" | "reading" | "choice">>;
 
 /** Goes on to another state, and only from this one. @returns false where it is in another one meanwhile */
 export async function moveImport(
@@ -85,12 +76,7 @@ export async function noteProgress(tx: Sql, id: ImportId, done: number, total: n
   await tx`update imports set done = ${done}, total = ${total}, changed_at = now() where id = ${id}`;
 }
 
-export interface ImportCounts {
-  readonly rows: Readonly<Record<Verdict, number>>;
-  readonly files: { readonly kept: number; readonly bytes: number; readonly leftOut: number };
-  readonly isBeyondLimit: boolean;
-  readonly cameBefore: number;
-}
+export type ImportCounts = Pick<Import, "rows" | "files" | "isBeyondLimit" | "cameBefore">;
 
 const NOTHING: ImportCounts = {
   rows: { create: 0, merge: 0, skip: 0, refuse: 0 },

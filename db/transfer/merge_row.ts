@@ -9,7 +9,8 @@ import { rememberWords } from "../items/search_words.ts";
 import type { Sql } from "../sql.ts";
 import type { StoredImport } from "./imports.ts";
 
-interface MergedRow {
+/** A row that becomes a box, or a part of one. */
+export interface AppliedRow {
   readonly rowNumber: number;
   readonly tagId: TagId;
   readonly targetId: string | null;
@@ -21,7 +22,7 @@ export async function mergeRow(
   tx: Sql,
   ownerId: UserId,
   { id: importId, sameNumber }: Pick<StoredImport, "id" | "sameNumber">,
-  { rowNumber, tagId, targetId, checked }: MergedRow,
+  { rowNumber, tagId, targetId, checked }: AppliedRow,
 ): Promise<void> {
   const [before] = await tx<ItemTexts[]>`
     select title, description, location, tags from items where id = ${targetId} and owner_id = ${ownerId}`;
@@ -33,7 +34,6 @@ export async function mergeRow(
     where import_id = ${importId} and place = ${rowNumber}`;
 }
 
-/** Texts of a box whose number stays. */
 export async function writeTexts(
   tx: Sql,
   ownerId: UserId,

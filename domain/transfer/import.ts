@@ -4,16 +4,7 @@ import { TagId } from "../items/tag_id.ts";
 import { SAME_NUMBER, VERDICTS } from "./plan/import_plan.ts";
 import { Reading } from "./reading.ts";
 
-const IMPORT_STATES = [
-  "reading",
-  "planning",
-  "ready",
-  "applying",
-  "applied",
-  "undoing",
-  "undone",
-  "failed",
-] as const;
+const IMPORT_STATES = ["reading", "planning", "ready", "applying", "applied", "undoing", "undone", "failed"] as const;
 export type ImportState = typeof IMPORT_STATES[number];
 
 /** An uploaded file of boxes, as it travels. */

@@ -21,79 +21,6 @@ function boxOf(cells: Readonly<Record<string, string>>, targets: ColumnTarget[] 
   return { product, box: { ...box, location: box.path.join() } };
 }
 
-Deno.test("a Homebox line keeps everything: places, tags, number, and a line for what a box has no field for", () => {
-  const { product, box } = boxOf({
-    "HB.import_ref": "",
-    "HB.location": "Home / Attic / Shelf",
-    "HB.tags": "Important; Work",
-    "HB.asset_id": "000-042",
-    "HB.archived": "true",
-    "HB.name": "Drill",
-    "HB.quantity": "2",
-    "HB.description": "'=not a formula",
-    "HB.insured": "false",
-    "HB.notes": "Two\nlines",
-    "HB.purchase_price": "129.90",
-    "HB.purchase_date": "0001-01-01",
-    "HB.serial_number": "SN-1",
-    "HB.sold_to": "Ann",
-    "HB.field.Colour": "blue 🟦",
-  });
-  assert.equal(product, "Homebox");
-  assert.deepEqual([box.number, box.title, box.location, box.tags], ["42", "Drill", "Home / Attic / Shelf", [
-    "Important",
-    "Work",
-  ]]);
-  assert.equal(
-    box.description,
-    "=not a formula\n\nNumber before: 000-042\nArchived: yes\nQuantity: 2\nNotes:\nTwo\nlines\nPurchase price: 129.90\n" +
-      "Serial number: SN-1\nSold to: Ann\nColour: blue 🟦",
-  );
-});
-
-Deno.test("Homebox's older tables with plain names and labels are known too", () => {
-  const { product, box } = boxOf({
-    ImportRef: "",
-    Location: "Garage",
-    Labels: "IOT",
-    Quantity: "1",
-    Name: "Socket",
-    Description: "",
-    Insured: "false",
-    "Serial Number": "S",
-    "Purchased Price": "3",
-  });
-  assert.equal(product, "Homebox");
-  assert.deepEqual([box.title, box.location, box.tags], ["Socket", "Garage", ["IOT"]]);
-  assert.equal(box.description, "Serial number: S\nPurchased Price: 3");
-});
-
-Deno.test("a Sortly line has its folders as one place, its code and its photos' addresses as lines", () => {
-  const { product, box } = boxOf({
-    "Entry Type": "Item",
-    "Entry Name": "Café crème",
-    "Sortly ID": "S1B6C2T",
-    Quantity: "3",
-    Price: "0.00",
-    Notes: 'A "note"',
-    Tags: "blue, box",
-    "Primary Folder": "Cellar",
-    "Subfolder-level1": "Rack 2",
-    "Subfolder-level2": "",
-    Photo1: "https://photos.example/a.jpg",
-    "Barcode/QR1-Data": "4006381333931",
-    "Barcode/QR1-Type": "ean13",
-    Colour: "red",
-  });
-  assert.equal(product, "Sortly");
-  assert.deepEqual([box.number, box.location, box.tags, box.files], ["", "Cellar / Rack 2", ["blue", "box"], []]);
-  assert.equal(
-    box.description,
-    'A "note"\n\nNumber before: S1B6C2T\nQuantity: 3\nBarcode or QR code: 4006381333931\nColour: red\n' +
-      "Photo: https://photos.example/a.jpg",
-  );
-});
-
 Deno.test("photos that are asked for come along as addresses, and stand in no line", () => {
   const { box } = boxOf(
     { "Entry Name": "Mug", SID: "", Photo1: "https://photos.example/a%20b.jpg?x=1", Photo2: "" },
@@ -107,58 +34,6 @@ Deno.test("photos that are asked for come along as addresses, and stand in no li
     isAddress: true,
   }]);
   assert.equal(box.description, "");
-});
-
-Deno.test("Shelf's template, its index and its backup are all known", () => {
-  const template = boxOf({
-    title: "Camera",
-    description: "",
-    category: "Photo",
-    kit: "",
-    tags: "photo, dslr",
-    location: "Studio",
-    custodian: "Ann",
-    bookable: "no",
-    imageUrl: "",
-    valuation: "1200",
-    "cf:Serial number,type:text": "X9",
-    barcode_Code128: "ABC",
-  });
-  assert.equal(template.product, "Shelf");
-  assert.deepEqual([template.box.tags, template.box.location], [["photo", "dslr"], "Studio"]);
-  assert.equal(
-    template.box.description,
-    "Category: Photo\nCustody: Ann\nAvailable to book: no\nValue: 1200\nSerial number: X9\nBarcode (Code128): ABC",
-  );
-  const index = boxOf({
-    Name: "Camera",
-    "Asset ID": "SAM-0042",
-    "QR ID": "q1",
-    Status: "Available",
-    Value: "$1,234.50",
-    "Available to book": "Yes",
-    Tags: "photo, dslr",
-    Location: "Studio",
-    Custody: "",
-    ID: "clx1",
-  });
-  assert.deepEqual([index.product, index.box.number], ["Shelf", "42"]);
-  assert.equal(index.box.description, "Number before: SAM-0042\nQR ID: q1\nStatus: Available\nValue: $1,234.50");
-  const backup = boxOf({
-    id: "clx1",
-    title: "Camera",
-    description: "",
-    mainImage: "",
-    status: "AVAILABLE",
-    category: '{"name":"Photo"}',
-    location: '{"name":"Studio"}',
-    tags: '[{"name":"photo"},{"name":"dslr"}]',
-    kit: "{}",
-    organization: '{"name":"Mine"}',
-    customFields: '[{"value":{"raw":"X9"},"customField":{"name":"Serial number"}}]',
-  });
-  assert.deepEqual([backup.product, backup.box.location, backup.box.tags], ["Shelf", "Studio", ["photo", "dslr"]]);
-  assert.equal(backup.box.description, "Status: AVAILABLE\nCategory: Photo\nCustom fields: Serial number: X9");
 });
 
 Deno.test("a column is what a person says: the title, a line under its own name, or nothing", () => {

@@ -51,6 +51,12 @@ export async function backUp(
   );
 }
 
+/** For commands that work on it. */
+export const commandSettings = ({ database, dataDir, folder }: TestInstallation) => ({
+  ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, BACKUP_DIR: folder },
+  ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
+});
+
 /** A server's backups; its clock is `now`, what it logs is thrown away. */
 export function keptBackups(
   { database, dataDir, store, folder }: TestInstallation,

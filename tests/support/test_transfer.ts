@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { Item } from "../../domain/items/item.ts";
 import { Import, ImportedRow } from "../../domain/transfer/import.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { folderStorage } from "../../server/host/storage/folder_storage.ts";
@@ -9,6 +10,7 @@ import type { TransferParts } from "../../server/archive/transfer/transfer_parts
 import type { Member, TestApp } from "./server/test_app.ts";
 import { until } from "./until.ts";
 
+export const Items = z.object({ data: z.object({ items: z.array(Item) }) });
 const Reply = z.object({ data: z.object({ import: Import }) });
 
 /** Uploads a file of boxes, and waits until it can be looked at, or failed. */
@@ -52,6 +54,12 @@ export async function importFile(member: Member, fileName: string, bytes: BlobPa
 export async function rowsOf(member: Member, importId: string): Promise<ImportedRow[]> {
   const { body } = await member.read("transfer", "GET_IMPORT_ROWS", { importId, limit: 200 });
   return z.object({ data: z.object({ rows: z.array(ImportedRow) }) }).parse(body).data.rows;
+}
+
+/** Their boxes, by number. */
+export async function boxesOf(member: Member): Promise<Item[]> {
+  const { body } = await member.read("items", "GET_USER_ITEMS", { sortBy: "tagId", sortOrder: "asc", limit: 200 });
+  return Items.parse(body).data.items;
 }
 
 export async function exported(member: Member): Promise<Uint8Array<ArrayBuffer>> {

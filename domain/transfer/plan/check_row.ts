@@ -38,7 +38,7 @@ export function checkRow(row: ImportRow, now: number): RowCheck {
     title: plain(row.title).trim(),
     description: plain(row.description).trim(),
     location: plain(row.path.join(" / ")).trim(),
-    tags: tagsOf({ tags: row.tags.map(plain) }),
+    tags: tagsOf({ tags: row.tags.map((tag) => plain(tag)) }),
   };
   const deletedAt = NOT_DELETED.test(row.deletedAt.trim()) ? "" : row.deletedAt.trim();
   const refusal = refusalOf(row, texts, tagId) ?? timeRefusal(deletedAt, now);
@@ -60,8 +60,8 @@ export function checkRow(row: ImportRow, now: number): RowCheck {
 }
 
 /** As a database can hold it. */
-function plain(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed();
+export function plain(text: string, longest = Infinity): string {
+  return text.replaceAll("\0", "").slice(0, longest).toWellFormed();
 }
 
 /** The line of a description with the number that stands on the box itself, where it is another one here. */
@@ -101,7 +101,6 @@ function timeRefusal(text: string, now: number): string | null {
   return new Date(deletedAt) < oldestInTrash(now) ? "It was deleted more than 30 days ago." : null;
 }
 
-/** Without blanks around them, and each of them once. */
 export function tagsOf({ tags }: Pick<ImportRow, "tags">): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
 }

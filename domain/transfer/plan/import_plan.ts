@@ -3,7 +3,7 @@ import type { ItemTexts } from "../../items/item.ts";
 import { TagId } from "../../items/tag_id.ts";
 import type { ItemId } from "../../wire/ids.ts";
 import { sentences, shortened } from "../shown_names.ts";
-import { type CheckedRow, MAX_TAGS } from "./check_row.ts";
+import { type CheckedRow, MAX_TAGS, type RowCheck } from "./check_row.ts";
 import { mergeTags } from "./merge_texts.ts";
 import { heldSentence, type Holder, type KnownBox, numberHolders, titled } from "./number_holders.ts";
 
@@ -23,19 +23,13 @@ interface OfferedFile {
 }
 
 /** A checked row with its files, or why it is refused. */
-export type PlannableRow =
-  & { readonly rowNumber: number }
-  & (
-    | { readonly row: CheckedRow; readonly files: readonly OfferedFile[]; readonly refusal: null }
-    | { readonly row: null; readonly refusal: string }
-  );
+export type PlannableRow = RowCheck & { readonly rowNumber: number; readonly files: readonly OfferedFile[] };
 
 export interface PlannedRow {
   readonly rowNumber: number;
   readonly verdict: Verdict;
   /** The number that the box has or gets. */
   readonly tagId: TagId | null;
-  /** The box that it is merged into. */
   readonly targetId: ItemId | null;
   /** Indexes of the files that come along, from 0. */
   readonly kept: readonly number[];

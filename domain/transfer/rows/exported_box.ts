@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { shownNames } from "../shown_names.ts";
 import { tableLine, tagsCell } from "../table/cells.ts";
-import { OWN_HEAD } from "../table/dialects.ts";
 import { describe, fitRow } from "./box_of_row.ts";
 import { lastPart } from "./files_of_cell.ts";
 import { BLANK_ROW, type Detail, type ImportRow } from "./import_row.ts";
@@ -46,10 +45,6 @@ function listOf<T extends z.ZodType>(element: T) {
 export function rowOfExported(given: unknown, rowNumber: number): ImportRow | null {
   const parsed = ExportedBox.safeParse(given);
   return parsed.success ? rowOf(parsed.data, rowNumber) : null;
-}
-
-export function ownTableHead(): string {
-  return tableLine(OWN_HEAD);
 }
 
 export function ownTableLine(box: ExportedBox): string {

@@ -85,7 +85,6 @@ export function pathKey(path: readonly string[]): string {
   return path.join("\0").normalize("NFC").toLowerCase();
 }
 
-/** What a thing or place is called, and in which it lies. */
 export interface Named {
   readonly name: string;
   readonly parent: string | null;

@@ -1,3 +1,4 @@
+import { LARGEST_ROW_BYTES } from "../import_limits.ts";
 import { UnreadableFile } from "../unreadable_file.ts";
 
 const [QUOTE, COMMA, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 44, 92, 123, 125, 91, 93];
@@ -14,7 +15,6 @@ const MAX_PASSED_OVER = 3;
 export class JsonElements {
   readonly #names: readonly string[];
   readonly #passedOver: Set<string>;
-  readonly #maxLetters: number;
   #depth = 0;
   /** Of the list whose objects are cut out; infinite outside of it. */
   #listDepth = Infinity;
@@ -28,11 +28,10 @@ export class JsonElements {
   #isInside = false;
   #values = 0;
 
-  /** @param maxLetters that an object may have @param passedOver gets the names of some other lists beside them */
-  constructor(names: readonly string[], maxLetters: number, passedOver = new Set<string>()) {
+  /** @param passedOver gets the names of some other lists beside them */
+  constructor(names: readonly string[], passedOver = new Set<string>()) {
     this.#names = names;
     this.#passedOver = passedOver;
-    this.#maxLetters = maxLetters;
   }
 
   /** The texts of the objects that end in this piece. @throws UnreadableFile where one is too large, of too many values, or nested too deep */
@@ -51,7 +50,7 @@ export class JsonElements {
       }
     }
     if (this.#isInside) this.#held += piece.slice(start);
-    if (this.#held.length > this.#maxLetters) {
+    if (this.#held.length > LARGEST_ROW_BYTES) {
       throw new UnreadableFile("This list holds a box that is larger than any box can be, or that never ends.");
     }
   }

@@ -1,12 +1,11 @@
 import { MAX_ROWS, textBudget } from "../import_limits.ts";
+import { LONGEST } from "../plan/check_row.ts";
 import type { BoxRules } from "../reading.ts";
 import { sentences } from "../shown_names.ts";
 import { tooMany } from "../unreadable_file.ts";
 import { boxOfRow, cutEnd, detailsOf, filesOf, fitRow, withoutDetails } from "./box_of_row.ts";
 import { BLANK_ROW, type ImportRow, pathKey, QUANTITY } from "./import_row.ts";
-import { LONGEST } from "../plan/check_row.ts";
 
-/** What became of the places of a file. */
 export interface PlaceCounts {
   /** Places that other boxes name, and that are no boxes. */
   readonly named: number;
@@ -83,12 +82,10 @@ const LAST_LINE = 60;
 
 interface PlaceWithThings {
   readonly path: readonly string[];
-  /** What the file says of the place itself. */
   own: ImportRow | null;
   readonly things: ImportRow[];
 }
 
-/** A place as one box, with what lies in it as a list. */
 function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRules): ImportRow {
   const rowNumber = Math.min(...[own, ...things].flatMap((row) => row ? [row.rowNumber] : []));
   const called = { title: path.at(-1) ?? "", path: path.slice(0, -1) };

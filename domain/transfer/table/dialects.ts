@@ -213,7 +213,6 @@ export function dialectOf(keys: readonly string[]): Dialect | null {
   return DIALECTS.find(({ knownBy }) => knownBy.some((set) => set.every((key) => keys.includes(key)))) ?? null;
 }
 
-/** What a column is for in this dialect. */
 export function columnOf({ columns, patterns = [], labelOf = (name) => name }: Dialect, name: string): Column {
   const key = columnKey(name);
   const known = Object.hasOwn(columns, key) ? columns[key] : patterns.find(([pattern]) => pattern.test(key))?.[1];

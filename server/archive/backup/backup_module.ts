@@ -11,21 +11,17 @@ import { isBackupGone } from "./backup_folder.ts";
 
 const SHOWN = 30;
 
-interface CallParts {
-  readonly pool: Pool;
-  readonly config: Pick<Config, "backup">;
-}
-
-interface JobParts {
-  readonly backups: KeptBackups;
+interface Parts {
   readonly config: Pick<Config, "backup">;
 }
 
 export const backupModule = {
-  calls: ({ pool, config: { backup: { folder, isNightly } } }: CallParts) => ({
+  calls: ({ pool, config: { backup: { folder, isNightly } } }: Parts & { readonly pool: Pool }) => ({
     backups: backupHandlers(pool, folder, isNightly),
   }),
-  queues: ({ backups, config }: JobParts) => [{ jobs: backupJobs(backups, config.backup.isNightly), atOnce: 1 }],
+  queues: (
+    { backups, config }: Parts & { readonly backups: KeptBackups },
+  ) => [{ jobs: backupJobs(backups, config.backup.isNightly), atOnce: 1 }],
 };
 
 export function backupHandlers(pool: Pool, folder: string, isNightly: boolean): Handlers<typeof backupActions> {

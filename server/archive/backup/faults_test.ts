@@ -210,11 +210,3 @@ Deno.test("who comes while a backup is made leaves its half alone, and the next 
   await keepBackup(parts, "asked");
   await assert.rejects(Deno.stat(half), Deno.errors.NotFound);
 });
-
-Deno.test("Ctrl-C leaves nothing of a backup", async () => {
-  await using installation = await testInstallation();
-  const stopping = new AbortController();
-  stopping.abort();
-  await assert.rejects(backUp(installation, "a.tar", stopping.signal), { code: "Interrupted" });
-  assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
-});

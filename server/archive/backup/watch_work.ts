@@ -12,20 +12,14 @@ export interface Patience {
   readonly lockTimeoutMs?: number;
 }
 
-interface Watch {
-  /** Also given by whoever may end the work from outside. */
-  readonly signal: AbortSignal;
-  /** Something was done. @throws the signal's reason */
-  readonly step: () => void;
-}
-
 /**
  * Does long work, and leaves it where it stands still: for a lock, a network that went away, a disk that hangs.
+ * @param work calls `step` where something was done, which throws the signal's reason
  * @throws BackupFailure Interrupted, Standstill: the cause of whatever broke then
  */
 export async function watchWork<T>(
   outer: AbortSignal,
-  work: (watch: Watch) => Promise<T>,
+  work: (watch: { readonly signal: AbortSignal; readonly step: () => void }) => Promise<T>,
   standstillMs = STANDSTILL_MS,
 ): Promise<T> {
   const standstill = new AbortController();

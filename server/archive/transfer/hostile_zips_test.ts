@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { zipEnd } from "../../../domain/transfer/zip/zip_format.ts";
-import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { sharedMember } from "../../../tests/support/server/shared_app.ts";
 import { longTest } from "../../../tools/gate/shares.ts";
 import { testApp } from "../../../tests/support/server/test_app.ts";
 import { importFile, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
@@ -85,8 +85,7 @@ Deno.test("hostile zips fail with a sentence of their own, and nothing is writte
 longTest(
   "a zip of 50,000 files is read, and a file that unpacks to more than it says is left out and named",
   async () => {
-    const app = await sharedApp();
-    const anna = await app.signIn("anna@example.org");
+    const anna = await sharedMember();
     const many = await upload(anna, "boxes.zip", zipOfMany([TABLE], 49_999));
     assert.deepEqual([many.state, many.rows.create], ["ready", 1]);
     const liar = zipOf([TABLE, bomb("a.txt", 200 * MB, "0", 10)]);

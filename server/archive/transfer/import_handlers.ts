@@ -21,30 +21,13 @@ import {
   type StoredImport,
 } from "../../../db/transfer/imports.ts";
 import { listRows } from "../../../db/transfer/import_rows.ts";
-import type { Ctx } from "../../http/env.ts";
 import { discard } from "../../host/storage/stage_file.ts";
-import { openSemaphore } from "../../host/process/semaphore.ts";
 import { type ReceivedUpload, receiveUpload, uploadName } from "./read/upload_file.ts";
 import { removeImport } from "./apply/sweep_imports.ts";
 import { workOnImport } from "./apply/work_on_import.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 
 const SHOWN = 10;
-
-type ImportHandlers = Omit<Handlers<typeof transferActions, Ctx>, "export_boxes">;
-
-export function importHandlers(parts: TransferParts): ImportHandlers {
-  const refusal = () => transferFailure("UploadsAtOnce", { retryAfterS: 5 });
-  const turns = openSemaphore<UserId>({ permits: 1, maxWaiting: 0, refusal });
-  const calls = importCalls(parts);
-  return {
-    ...calls,
-    async upload_import(_payload, caller, c) {
-      using _turn = await turns.acquire(caller.userId);
-      return await calls.GET_IMPORT({ importId: await takeUpload(parts, caller.userId, c.req.raw) }, caller);
-    },
-  };
-}
 
 type ImportCalls = Omit<Handlers<typeof transferActions>, "export_boxes" | "upload_import">;
 
@@ -120,7 +103,7 @@ function asItTravels(stored: StoredImport, counts: ImportCounts): Import {
 }
 
 /** The file first, then its row with the work on it. */
-async function takeUpload(parts: TransferParts, userId: UserId, request: Request): Promise<ImportId> {
+export async function takeUpload(parts: TransferParts, userId: UserId, request: Request): Promise<ImportId> {
   const { pool } = parts;
   const before = await openImport(pool, userId);
   if (before && isAtWork(before)) throw transferFailure("ImportBusy");

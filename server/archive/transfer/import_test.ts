@@ -1,19 +1,11 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
-import { Item } from "../../../domain/items/item.ts";
+import type { Item } from "../../../domain/items/item.ts";
 import { moveImport } from "../../../db/transfer/imports.ts";
-import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { sharedApp, sharedMember } from "../../../tests/support/server/shared_app.ts";
 import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
-import { change, importFile, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
+import { boxesOf, change, importFile, Items, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
 import { zipOf } from "../../../tests/support/zip_of.ts";
 import { longTest, thoroughTest } from "../../../tools/gate/shares.ts";
-
-const Items = z.object({ data: z.object({ items: z.array(Item) }) });
-
-async function boxes(member: Member): Promise<Item[]> {
-  const { body } = await member.read("items", "GET_USER_ITEMS", { sortBy: "tagId", sortOrder: "asc", limit: 200 });
-  return Items.parse(body).data.items;
-}
 
 async function trash(member: Member): Promise<Item[]> {
   return Items.parse((await member.read("items", "GET_TRASH")).body).data.items;
@@ -23,8 +15,7 @@ const socks = { tagId: "7", title: "Socks", tags: ["wool"] };
 const TABLE = "Number,Title,Place,Tags\n7,Tools,Cellar,red\n8,Books,Attic,\n";
 
 Deno.test("a table of which nothing stands below its head is empty and says so, until another line is its head", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const { importId } = await upload(anna, "boxes.csv", TABLE);
   const empty = await change(anna, "CHOOSE_READING", importId, { head: 3 });
   assert.deepEqual([empty.state, empty.rows.create], ["ready", 0]);
@@ -33,42 +24,29 @@ Deno.test("a table of which nothing stands below its head is empty and says so, 
   assert.equal((await change(anna, "CHOOSE_READING", importId, { head: 1 })).rows.create, 2);
 });
 
-Deno.test("rows whose number is there are skipped, merged or renumbered, as the person says after seeing them", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  await anna.write("items", "CREATE_ITEM", socks);
-  const { importId, rows } = await upload(anna, "boxes.csv", TABLE);
-  assert.deepEqual(rows, { create: 1, merge: 0, skip: 1, refuse: 0 });
-  assert.deepEqual(
-    (await rowsOf(anna, importId)).map(({ place, verdict, sentence }) => [place, verdict, sentence]),
-    [[2, "skip", 'You have a box 7 "Socks".'], [3, "create", ""]],
-  );
-  const renumbered = await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "renumber" });
-  assert.equal(renumbered.rows.create, 2);
-  assert.equal((await rowsOf(anna, importId))[0]?.tagId, "9");
-  await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "merge" });
-  await change(anna, "APPLY_IMPORT", importId);
-  const [seven, eight] = await boxes(anna);
-  assert.deepEqual([seven?.title, seven?.location, seven?.tags], ["Socks", "Cellar", ["wool", "red"]]);
-  assert.equal(eight?.title, "Books");
-});
-
-Deno.test("an import that is taken back puts its boxes into the trash and leaves merged ones as they were", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+Deno.test("rows are merged where the person says so after seeing them; an import that is taken back puts its boxes into the trash and leaves merged ones as they were", async () => {
+  const anna = await sharedMember();
   await anna.write("items", "CREATE_ITEM", socks);
   const zip = zipOf([
     { path: "boxes.csv", text: "Number,Title,Place,Files\n7,Tools,Cellar,a.txt\n8,Books,Attic,b.txt\n" },
     { path: "a.txt", text: "for 7" },
     { path: "b.txt", text: "for 8" },
   ]);
-  const { importId } = await upload(anna, "boxes.zip", zip);
+  const { importId, rows } = await upload(anna, "boxes.zip", zip);
+  assert.deepEqual(rows, { create: 1, merge: 0, skip: 1, refuse: 0 });
+  assert.deepEqual(
+    (await rowsOf(anna, importId)).map(({ place, verdict, sentence }) => [place, verdict, sentence]),
+    [[2, "skip", 'You have a box 7 "Socks".'], [3, "create", ""]],
+  );
   await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "merge" });
   const applied = await change(anna, "APPLY_IMPORT", importId);
-  assert.deepEqual((await boxes(anna)).map(({ media }) => media.length), [1, 1]);
+  assert.deepEqual(
+    (await boxesOf(anna)).map(({ title, location, tags, media }) => [title, location, tags, media.length]),
+    [["Socks", "Cellar", ["wool"], 1], ["Books", "Attic", [], 1]],
+  );
   assert.ok(applied.undoUntil);
   assert.equal((await change(anna, "UNDO_IMPORT", importId)).state, "undone");
-  const [seven, ...others] = await boxes(anna);
+  const [seven, ...others] = await boxesOf(anna);
   assert.deepEqual([seven?.location, seven?.media, others], ["", [], []]);
   assert.deepEqual((await trash(anna)).map(({ tagId, media }) => [tagId, media.length]), [["8", 1]]);
   const again = await anna.write("transfer", "UNDO_IMPORT", { importId });
@@ -76,8 +54,7 @@ Deno.test("an import that is taken back puts its boxes into the trash and leaves
 });
 
 Deno.test("boxes of an import that is taken back lie in the trash in the order of their numbers", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const { importId } = await importFile(anna, "boxes.csv", "Number\n12\n3\n7\n1\n20\n");
   await change(anna, "UNDO_IMPORT", importId);
   assert.deepEqual((await trash(anna)).map(({ tagId }) => tagId), ["1", "3", "7", "12", "20"]);
@@ -95,27 +72,13 @@ Deno.test("of a free plan's table the rows that fit come in, and the others say 
   const [, , third] = await rowsOf(anna, found.importId);
   assert.match(third?.sentence ?? "", /new boxes of this month, 2, are used up/);
   await change(anna, "APPLY_IMPORT", found.importId);
-  assert.equal((await boxes(anna)).length, 2);
+  assert.equal((await boxesOf(anna)).length, 2);
   const limits = await anna.read<{ data: { boxesLeft: number } }>("items", "GET_LIMITS");
   assert.equal(limits.body.data.boxesLeft, 0);
 });
 
-Deno.test("where the boxes changed since they were looked at, nothing is made and the plan is shown anew", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const { importId } = await upload(anna, "boxes.csv", TABLE);
-  await anna.write("items", "CREATE_ITEM", socks);
-  const planned = await change(anna, "APPLY_IMPORT", importId);
-  assert.deepEqual([planned.state, planned.rows.skip], ["ready", 1]);
-  assert.match(planned.sentence, /Your boxes have changed/);
-  assert.equal((await boxes(anna)).length, 1);
-  await change(anna, "APPLY_IMPORT", importId);
-  assert.equal((await boxes(anna)).length, 2);
-});
-
 Deno.test("an equal number that came meanwhile is a change, one that the file names itself is none", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const { importId } = await upload(anna, "boxes.csv", "Number,Title\n007,Tools\n");
   await anna.write("items", "CREATE_ITEM", socks);
   const planned = await change(anna, "APPLY_IMPORT", importId);
@@ -123,12 +86,11 @@ Deno.test("an equal number that came meanwhile is a change, one that the file na
   const both = await upload(anna, "boxes.csv", "Number,Title\n7,Socks\n007,Tools\n");
   assert.deepEqual([both.rows.skip, both.rows.create], [1, 1]);
   assert.equal((await change(anna, "APPLY_IMPORT", both.importId)).state, "applied");
-  assert.deepEqual((await boxes(anna)).map(({ tagId }) => tagId).sort(), ["007", "7"]);
+  assert.deepEqual((await boxesOf(anna)).map(({ tagId }) => tagId).sort(), ["007", "7"]);
 });
 
 Deno.test("a file that lies about itself is left out and named, and its box comes without it", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const zip = zipOf([
     { path: "boxes.csv", text: 'Number,Files\n1,"a.jpg\nb.txt\nc.txt"\n' },
     { path: "a.jpg", text: "<html>" },
@@ -141,7 +103,7 @@ Deno.test("a file that lies about itself is left out and named, and its box come
     row?.sentence ?? "",
     /"c.txt" is not in the file that you uploaded. "a.jpg" is not the picture.*left out/,
   );
-  assert.deepEqual((await boxes(anna))[0]?.media.map(({ fileName }) => fileName), ["b.txt"]);
+  assert.deepEqual((await boxesOf(anna))[0]?.media.map(({ fileName }) => fileName), ["b.txt"]);
 });
 
 Deno.test("nobody sees, confirms or takes back another's import", async () => {
@@ -158,16 +120,14 @@ Deno.test("nobody sees, confirms or takes back another's import", async () => {
 });
 
 Deno.test("a new upload takes the place of one that nobody confirmed", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const { importId: first } = await upload(anna, "a.csv", TABLE);
   await upload(anna, "b.csv", TABLE);
   assert.equal((await anna.read("transfer", "GET_IMPORT", { importId: first })).status, 404);
 });
 
 Deno.test("beside an import that waits for a word none is taken back, and the answer says what to do first", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const { importId } = await importFile(anna, "a.csv", "Number\n1\n");
   await upload(anna, "b.csv", TABLE);
   const { status, body } = await anna.write<{ errorMessage: string }>("transfer", "UNDO_IMPORT", { importId });
@@ -190,23 +150,21 @@ Deno.test("while an import is being made, no other file is taken and no other im
 });
 
 Deno.test("what somebody changed in a merged box since stays when the import is taken back", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   await anna.write("items", "CREATE_ITEM", { tagId: "7" });
   const { importId } = await upload(anna, "boxes.csv", TABLE);
   await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "merge" });
   await change(anna, "APPLY_IMPORT", importId);
-  const [merged] = await boxes(anna);
+  const [merged] = await boxesOf(anna);
   const edit = await anna.write("items", "UPDATE_ITEM", { itemId: merged?._id, updates: { title: "Mine" } });
   assert.equal(edit.status, 200);
   await change(anna, "UNDO_IMPORT", importId);
-  const [left, ...others] = await boxes(anna);
+  const [left, ...others] = await boxesOf(anna);
   assert.deepEqual([left?.title, left?.location, left?.tags, others], ["Mine", "", [], []]);
 });
 
 Deno.test("a merge says what it leaves out, and where the file wins its texts replace the box's until that is taken back", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   await anna.write("items", "CREATE_ITEM", { ...socks, location: "Hall", description: "warm" });
   const table = "Number,Title,Place,Description,Tags\n7,Tools,Cellar,,red\n";
   const { importId } = await upload(anna, "boxes.csv", table);
@@ -222,7 +180,7 @@ Deno.test("a merge says what it leaves out, and where the file wins its texts re
   );
   await change(anna, "APPLY_IMPORT", importId);
   const texts = async () => {
-    const [box] = await boxes(anna);
+    const [box] = await boxesOf(anna);
     return [box?.title, box?.location, box?.description, box?.tags];
   };
   assert.deepEqual(await texts(), ["Tools", "Cellar", "warm", ["red"]]);
@@ -231,22 +189,20 @@ Deno.test("a merge says what it leaves out, and where the file wins its texts re
 });
 
 Deno.test("a file that cannot be read fails with a sentence, cannot be confirmed, and leaves nothing behind", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const failed = await upload(anna, "boxes", 'Number,Title\n7,Tools\n1,"Pots\n');
   assert.equal(failed.state, "failed");
   assert.match(failed.sentence, /opens in line 3 of this table is never closed/);
   assert.equal((await anna.write("transfer", "APPLY_IMPORT", { importId: failed.importId })).status, 409);
-  assert.deepEqual(await boxes(anna), []);
+  assert.deepEqual(await boxesOf(anna), []);
 });
 
 Deno.test("a zip inside of a zip is a file like any other and is not opened", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const inner = zipOf([{ path: "boxes.csv", text: "Number\n99\n" }]);
   const table = { path: "boxes.csv", text: "Number,Files\n1,inner.zip\n" };
   await importFile(anna, "boxes.zip", zipOf([table, { path: "inner.zip", bytes: inner }]));
-  const [box, ...others] = await boxes(anna);
+  const [box, ...others] = await boxesOf(anna);
   assert.deepEqual([box?.media[0]?.type, others], ["application/zip", []]);
 });
 
@@ -277,8 +233,7 @@ thoroughTest(
 );
 
 Deno.test("a list whose boxes name more than 250,000 files is refused with the limit, and leaves no rows behind", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const media = Array(2_501).fill({ path: "a", fileName: "a" });
   const list = { boxes: Array.from({ length: 100 }, (_, at) => ({ tagId: String(at + 1), media })) };
   const failed = await upload(anna, "boxes.json", JSON.stringify(list));

@@ -70,8 +70,6 @@ Deno.test("a plan that comes late overwrites neither a newer plan nor what was c
   const MEANWHILE: Readonly<Record<string, readonly ImportState[]>> = {
     "planned anew": ["ready", "planning"],
     confirmed: ["ready", "applying"],
-    "read anew": ["ready", "reading"],
-    "failed": ["failed"],
     "thrown away": [],
   };
   for (const [what, states] of Object.entries(MEANWHILE)) {

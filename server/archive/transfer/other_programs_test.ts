@@ -1,18 +1,10 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
-import { Item } from "../../../domain/items/item.ts";
-import { sharedApp } from "../../../tests/support/server/shared_app.ts";
-import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
-import { change, importFile, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
+import type { Item } from "../../../domain/items/item.ts";
+import { sharedMember } from "../../../tests/support/server/shared_app.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { boxesOf, change, importFile, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
 import { zipOf } from "../../../tests/support/zip_of.ts";
 import { homeboxFiles } from "../../../tests/support/homebox_zip.ts";
-
-const Items = z.object({ data: z.object({ items: z.array(Item) }) });
-
-async function boxes(member: Member): Promise<Item[]> {
-  const { body } = await member.read("items", "GET_USER_ITEMS", { sortBy: "tagId", sortOrder: "asc", limit: 200 });
-  return Items.parse(body).data.items;
-}
 
 const inShort = ({ tagId, title, location, tags }: Item) => [tagId, title, location, tags];
 
@@ -21,8 +13,7 @@ async function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 Deno.test("a Homebox table comes in with its numbers, places and tags, and is taken back", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const found = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
   assert.match(found.takenFor, /^A table of Homebox with commas .* \d+ columns become lines in the description\.$/);
   assert.deepEqual([found.reading?.product, found.reading?.numbers, found.reading?.boxes], [
@@ -32,7 +23,7 @@ Deno.test("a Homebox table comes in with its numbers, places and tags, and is ta
   ]);
   assert.deepEqual(found.reading?.columns[1], { name: "HB.location", target: "location", example: "Home / Attic" });
   await change(anna, "APPLY_IMPORT", found.importId);
-  const made = await boxes(anna);
+  const made = await boxesOf(anna);
   assert.deepEqual(made.map(inShort), [
     ["42", "Cordless drill", "Home / Attic", ["Tools", "Winter"]],
     ["43", "=SUM(A1)", "Home / Attic", []],
@@ -44,28 +35,11 @@ Deno.test("a Homebox table comes in with its numbers, places and tags, and is ta
   );
   assert.match(made[1]?.description ?? "", /Archived: yes\nSold to: Ann\nSold for: 25\nSold on: 2025-01-02/);
   await change(anna, "UNDO_IMPORT", found.importId);
-  assert.deepEqual(await boxes(anna), []);
-});
-
-Deno.test("of a newer Homebox table, places are no boxes unless they are empty, and a thing lies in the thing that it lies in", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const found = await upload(anna, "homebox.csv", await fixture("homebox_nested.csv"));
-  assert.match(found.takenFor, /Lines in the description: .*"HB.field.Colour"|\d+ columns become lines/);
-  assert.match(found.takenFor, /2 places are no boxes: others lie there and name it\./);
-  assert.doesNotMatch(found.takenFor, /not used/);
-  await change(anna, "APPLY_IMPORT", found.importId);
-  assert.deepEqual((await boxes(anna)).map(inShort), [
-    ["3", "Cellar", "Home", []],
-    ["4", "Toolbox", "Home / Garage", ["Tools", "Metal"]],
-    ["5", "Screwdriver", "Home / Garage / Toolbox", ["Tools"]],
-    ["6", "Bit", "Home / Garage / Toolbox / Screwdriver", []],
-  ]);
+  assert.deepEqual(await boxesOf(anna), []);
 });
 
 Deno.test("numbers that are taken become new ones, and the person may have new ones for all", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   await anna.write("items", "CREATE_ITEM", { tagId: "42", title: "Mine" });
   const { importId, sameNumber, version } = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
   assert.equal(sameNumber, "renumber");
@@ -77,20 +51,18 @@ Deno.test("numbers that are taken become new ones, and the person may have new o
 });
 
 Deno.test("a person says what a column becomes before anything is made", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const { importId, reading } = await upload(anna, "regal.csv", "Regal;Artikel;Farbe\nB 4;Lampe;rot\n");
   assert.deepEqual(reading?.columns.map(({ target }) => target), ["location", "title", "detail"]);
   const wrong = await anna.write("transfer", "CHOOSE_READING", { importId, targets: ["title"] });
   assert.equal(wrong.status, 400);
   await change(anna, "CHOOSE_READING", importId, { targets: ["location", "title", "ignored"] });
   await change(anna, "APPLY_IMPORT", importId);
-  assert.deepEqual((await boxes(anna)).map(inShort), [["1", "Lampe", "B 4", []]]);
+  assert.deepEqual((await boxesOf(anna)).map(inShort), [["1", "Lampe", "B 4", []]]);
 });
 
 Deno.test("of Sortly's folders the empty ones become boxes, or each of them with its items listed", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const found = await upload(anna, "sortly.csv", await fixture("sortly.csv"));
   assert.deepEqual((await rowsOf(anna, found.importId)).map(({ title }) => title), [
     "Spare crate",
@@ -100,7 +72,7 @@ Deno.test("of Sortly's folders the empty ones become boxes, or each of them with
   assert.match(found.takenFor, /2 places are no boxes.*"Every place" keeps it/);
   await change(anna, "CHOOSE_READING", found.importId, { boxes: "places" });
   await change(anna, "APPLY_IMPORT", found.importId);
-  const made = await boxes(anna);
+  const made = await boxesOf(anna);
   assert.deepEqual(made.map(({ title, location }) => [title, location]), [["Rack 2", "Cellar"], [
     "Spare crate",
     "Cellar",
@@ -109,8 +81,7 @@ Deno.test("of Sortly's folders the empty ones become boxes, or each of them with
 });
 
 Deno.test("photos are fetched only where the person asks, never from the server's own network, and each failure is named", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const found = await upload(anna, "sortly.csv", await fixture("sortly.csv"));
   assert.deepEqual([found.reading?.addresses, found.reading?.withPhotos, found.files.kept], [2, false, 0]);
   const asked = await change(anna, "CHOOSE_READING", found.importId, { withPhotos: true });
@@ -120,24 +91,7 @@ Deno.test("photos are fetched only where the person asks, never from the server'
   const torch = (await rowsOf(anna, found.importId)).find(({ title }) => title.includes("torch"));
   assert.match(torch?.sentence ?? "", /"a.jpg" is left out: 127\.0\.0\.1 is not on the public web/);
   assert.match(torch?.sentence ?? "", /169\.254\.169\.254 is not on the public web/);
-  assert.equal((await boxes(anna)).length, 3);
-});
-
-Deno.test("a Shelf index comes in with its short numbers, its times and its tags", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const { importId, reading } = await importFile(anna, "shelf.csv", await fixture("shelf.csv"));
-  assert.equal(reading?.product, "Shelf");
-  const made = await boxes(anna);
-  assert.deepEqual(made.map(inShort), [["42", "Camera", "Studio 2", ["photo", "dslr"]], [
-    "43",
-    "Tripod",
-    "Studio 2",
-    [],
-  ]]);
-  assert.match(made[0]?.createdAt ?? "", /^2024-0[23]-/);
-  assert.match(made[1]?.description ?? "", /Available to book: no.*Kit: Video kit.*Custody: Zoë/s);
-  assert.equal((await change(anna, "UNDO_IMPORT", importId)).state, "undone");
+  assert.equal((await boxesOf(anna)).length, 3);
 });
 
 Deno.test("thousands of rows of Homebox come in whole", async () => {
@@ -158,7 +112,7 @@ Deno.test("a Homebox collection comes in with its files: the primary photo first
   );
   assert.equal(found.files.kept, 3);
   await change(anna, "APPLY_IMPORT", found.importId);
-  const [drill, ...others] = await boxes(anna);
+  const [drill, ...others] = await boxesOf(anna);
   assert.ok(drill);
   assert.deepEqual(inShort(drill), ["42", "Drill", "Home / Attic", ["Tools"]]);
   assert.deepEqual(drill.media.map(({ fileName }) => fileName), ["front.png", "side.png", "manual.txt"]);
@@ -181,26 +135,26 @@ Deno.test("a collection that lies about its counts or lacks a file says so and c
 });
 
 Deno.test("the same file of another program again makes no second boxes: its things are known, and can be updated", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const table = (title: string) =>
     `HB.import_ref,HB.name,HB.location,HB.asset_id\nr1,${title},Attic,000-042\nr2,Lamp,Hall,\n`;
   await importFile(anna, "homebox.csv", table("Drill"));
-  await anna.write("items", "DELETE_ITEM", { itemId: (await boxes(anna)).find(({ title }) => title === "Lamp")?._id });
+  await anna.write("items", "DELETE_ITEM", {
+    itemId: (await boxesOf(anna)).find(({ title }) => title === "Lamp")?._id,
+  });
   const again = await upload(anna, "homebox.csv", table("Cordless drill"));
   assert.deepEqual([again.rows, again.cameBefore], [{ create: 1, merge: 0, skip: 1, refuse: 0 }, 1]);
   assert.match((await rowsOf(anna, again.importId))[0]?.sentence ?? "", /^It came in before: your box 42 "Drill"\.$/);
   const updated = await change(anna, "CHOOSE_SAME_NUMBER", again.importId, { sameNumber: "overwrite" });
   assert.deepEqual([updated.rows.merge, updated.cameBefore], [1, 1]);
   await change(anna, "APPLY_IMPORT", again.importId);
-  assert.deepEqual((await boxes(anna)).map(({ title }) => title).toSorted(), ["Cordless drill", "Lamp"]);
+  assert.deepEqual((await boxesOf(anna)).map(({ title }) => title).toSorted(), ["Cordless drill", "Lamp"]);
   assert.equal((await change(anna, "UNDO_IMPORT", again.importId)).state, "undone");
-  assert.deepEqual((await boxes(anna)).map(({ title }) => title), ["Drill"]);
+  assert.deepEqual((await boxesOf(anna)).map(({ title }) => title), ["Drill"]);
 });
 
 Deno.test("another installation's thing with the same number is not taken for one that came in, nor is one whose import was taken back", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   const table = (title: string) => `Asset Tag,Asset Name,Serial\n00042,${title},S1\n`;
   await importFile(anna, "snipe.csv", table("Laptop"));
   const other = await upload(anna, "snipe.csv", table("Beamer"));

@@ -13,6 +13,7 @@ interface Expected {
   readonly place?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
+  readonly createdAt?: string | null;
 }
 
 async function read(given: string | Uint8Array, choice: ReadingChoice = {}) {
@@ -28,8 +29,11 @@ async function read(given: string | Uint8Array, choice: ReadingChoice = {}) {
 function inShort({ row, refusal }: ReturnType<typeof checkRow>): Required<Expected> | string {
   if (row === null) return refusal;
   const { title, location, description, tags } = row.texts;
-  return { number: row.tagId, title, place: location, description, tags };
+  return { number: row.tagId, title, place: location, description, tags, createdAt: row.createdAt };
 }
+
+const fixture = (name: string) =>
+  Deno.readTextFileSync(new URL(`../../../tests/fixtures/import/${name}`, import.meta.url));
 
 const TABLES: Readonly<Record<string, readonly [text: string, boxes: readonly Expected[]]>> = {
   "a head with CRLF over rows with LF": [
@@ -173,6 +177,70 @@ const TABLES: Readonly<Record<string, readonly [text: string, boxes: readonly Ex
     'id,name,description,location_id,row_created_timestamp\n1,Cookies,"<p>the <b>good</b> ones</p><ul><li>a</li></ul>",4,2023-05-01 10:22:33\n',
     [{ number: null, title: "Cookies", description: "the good ones\n- a\n\nid: 1\nlocation_id: 4" }],
   ],
+  "Homebox, with a line for what a box has no field for": [
+    "HB.import_ref,HB.location,HB.tags,HB.asset_id,HB.archived,HB.name,HB.quantity,HB.description,HB.insured,HB.notes," +
+    "HB.purchase_price,HB.purchase_date,HB.serial_number,HB.sold_to,HB.field.Colour\n" +
+    ',Home / Attic / Shelf,Important; Work,000-042,true,Drill,2,\'=not a formula,false,"Two\nlines",' +
+    "129.90,0001-01-01,SN-1,Ann,blue 🟦\n",
+    [{
+      ...{ number: "42", title: "Drill", place: "Home / Attic / Shelf", tags: ["Important", "Work"] },
+      description: "=not a formula\n\nNumber before: 000-042\nArchived: yes\nQuantity: 2\nNotes:\nTwo\nlines\n" +
+        "Purchase price: 129.90\nSerial number: SN-1\nSold to: Ann\nColour: blue 🟦",
+    }],
+  ],
+  "Homebox's older tables with plain names and labels": [
+    "ImportRef,Location,Labels,Quantity,Name,Description,Insured,Serial Number,Purchased Price\n" +
+    ",Garage,IOT,1,Socket,,false,S,3\n",
+    [{ title: "Socket", place: "Garage", tags: ["IOT"], description: "Serial number: S\nPurchased Price: 3" }],
+  ],
+  "Sortly, with its folders as one place, its code and its photos' addresses as lines": [
+    "Entry Type,Entry Name,Sortly ID,Quantity,Price,Notes,Tags,Primary Folder,Subfolder-level1,Subfolder-level2,Photo1," +
+    "Barcode/QR1-Data,Barcode/QR1-Type,Colour\n" +
+    'Item,Café crème,S1B6C2T,3,0.00,"A ""note""","blue, box",Cellar,Rack 2,,https://photos.example/a.jpg,' +
+    "4006381333931,ean13,red\n",
+    [{
+      ...{ number: null, title: "Café crème", place: "Cellar / Rack 2", tags: ["blue", "box"] },
+      description: 'A "note"\n\nNumber before: S1B6C2T\nQuantity: 3\nBarcode or QR code: 4006381333931\nColour: red\n' +
+        "Photo: https://photos.example/a.jpg",
+    }],
+  ],
+  "Shelf's template": [
+    "title,description,category,kit,tags,location,custodian,bookable,imageUrl,valuation," +
+    '"cf:Serial number,type:text",barcode_Code128\nCamera,,Photo,,"photo, dslr",Studio,Ann,no,,1200,X9,ABC\n',
+    [{
+      ...{ title: "Camera", place: "Studio", tags: ["photo", "dslr"] },
+      description: "Category: Photo\nCustody: Ann\nAvailable to book: no\nValue: 1200\nSerial number: X9\n" +
+        "Barcode (Code128): ABC",
+    }],
+  ],
+  "Shelf's backup": [
+    "id,title,description,mainImage,status,category,location,tags,kit,organization,customFields\n" +
+    `clx1,Camera,,,AVAILABLE,"{""name"":""Photo""}","{""name"":""Studio""}","[{""name"":""photo""},{""name"":""dslr""}]",` +
+    `{},"{""name"":""Mine""}","[{""value"":{""raw"":""X9""},""customField"":{""name"":""Serial number""}}]"\n`,
+    [{
+      ...{ title: "Camera", place: "Studio", tags: ["photo", "dslr"] },
+      description: "Status: AVAILABLE\nCategory: Photo\nCustom fields: Serial number: X9",
+    }],
+  ],
+  "a newer Homebox: no places but empty ones, and things that lie in things": [fixture("homebox_nested.csv"), [
+    { number: "3", title: "Cellar", place: "Home" },
+    { number: "6", title: "Bit", place: "Home / Garage / Toolbox / Screwdriver" },
+    { number: "4", title: "Toolbox", place: "Home / Garage", tags: ["Tools", "Metal"] },
+    { number: "5", title: "Screwdriver", place: "Home / Garage / Toolbox", tags: ["Tools"] },
+  ]],
+  "Shelf's index": [fixture("shelf.csv"), [
+    {
+      ...{ number: "42", title: "Camera", tags: ["photo", "dslr"], createdAt: "2024-03-01T12:00:00.000Z" },
+      description: 'Body, with "strap"\n\nNumber before: SAM-0042\nQR ID: q1w2\nStatus: Available\nValue: $1,234.50\n' +
+        "Category: Photo\nSerial number: X-9",
+    },
+    {
+      ...{ number: "43", title: "Tripod", place: "Studio 2", tags: [] },
+      description:
+        "Number before: SAM-0043\nQR ID: q3e4\nStatus: In custody\nAvailable to book: no\nCategory: Photo\n" +
+        "Kit: Video kit\nCustody: Zoë",
+    },
+  ]],
   "Homebox with fewer cells than its head": [
     "HB.quantity,HB.name,HB.location,HB.asset_id,HB.notes\n5,Jars,Pantry,000-002\n",
     [

@@ -1,15 +1,17 @@
-import type { TransferParts } from "./transfer_parts.ts";
-import type { transferActions } from "../../../domain/transfer/contract.ts";
-import type { Handlers } from "../../../domain/wire/action.ts";
-import type { Ctx } from "../../http/env.ts";
-import { importHandlers } from "./import_handlers.ts";
-import { exportHandler } from "./export/serve_export.ts";
 import { z } from "zod";
 import { job, type Jobs } from "../../../domain/jobs/job.ts";
-import { ImportId } from "../../../domain/wire/ids.ts";
+import type { transferActions } from "../../../domain/transfer/contract.ts";
+import { transferFailure } from "../../../domain/transfer/failures.ts";
+import type { Handlers } from "../../../domain/wire/action.ts";
+import { ImportId, type UserId } from "../../../domain/wire/ids.ts";
 import { listStoppedImports } from "../../../db/transfer/imports.ts";
+import { openSemaphore } from "../../host/process/semaphore.ts";
+import type { Ctx } from "../../http/env.ts";
 import { sweepImports } from "./apply/sweep_imports.ts";
 import { WORK_ON_IMPORT, workOn, workOnImport } from "./apply/work_on_import.ts";
+import { exportHandler } from "./export/serve_export.ts";
+import { importCalls, takeUpload } from "./import_handlers.ts";
+import type { TransferParts } from "./transfer_parts.ts";
 
 export const transferModule = {
   calls: (parts: TransferParts) => ({ transfer: transferHandlers(parts) }),
@@ -18,9 +20,16 @@ export const transferModule = {
 
 function transferHandlers(parts: TransferParts): Handlers<typeof transferActions, Ctx> {
   const serveExport = exportHandler(parts);
+  const refusal = () => transferFailure("UploadsAtOnce", { retryAfterS: 5 });
+  const turns = openSemaphore<UserId>({ permits: 1, maxWaiting: 0, refusal });
+  const calls = importCalls(parts);
   return {
+    ...calls,
     export_boxes: (_payload, { userId }, c) => serveExport(userId, c),
-    ...importHandlers(parts),
+    async upload_import(_payload, caller, c) {
+      using _turn = await turns.acquire(caller.userId);
+      return await calls.GET_IMPORT({ importId: await takeUpload(parts, caller.userId, c.req.raw) }, caller);
+    },
   };
 }
 

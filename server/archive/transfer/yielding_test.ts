@@ -13,9 +13,8 @@ type Read = (now: () => number) => AsyncIterable<unknown>;
 
 /** What holds between any two pieces shows in a fifth of a file at its limit. */
 const SHARE = 5;
-const PIECE = 16 * 1024;
 const lines = (text: string): Read => (now) => elementsOf([text], new TableLines(","), now);
-const list = (text: string): Read => (now) => elementsOf([text], new JsonElements(["boxes"], PIECE), now);
+const list = (text: string): Read => (now) => elementsOf([text], new JsonElements(["boxes"]), now);
 
 function zipOfEmptyFiles(): Read {
   const bytes = zipOfMany([], MAX_ENTRIES / SHARE);

@@ -1,5 +1,5 @@
 import { newId } from "../../../db/new_id.ts";
-import { type MembersApp, signIn, type TestApp, testApp } from "./test_app.ts";
+import { type Member, type MembersApp, signIn, type TestApp, testApp } from "./test_app.ts";
 
 /** The sandbox makes an administrator of this address. */
 const ADMIN = "admin@sandbox.test";
@@ -27,4 +27,9 @@ export async function sharedApp(): Promise<MembersApp> {
   const test = newId();
   const ownAddress = (email: string) => email === ADMIN ? email : email.replace("@", `-${test}@`);
   return { url, fetch, signIn: (email) => signIn(fetch, ownAddress(email), email.split("@")[0]) };
+}
+
+/** Somebody new there. */
+export async function sharedMember(email = "anna@example.org"): Promise<Member> {
+  return await (await sharedApp()).signIn(email);
 }

@@ -15,7 +15,6 @@ import { storedForm } from "../../../host/storage/storage.ts";
  *
  * So each byte is held by a sum or must be zero, and a file that was cut off lacks its end.
  */
-export const FORMAT = 1;
 export const BLOCK_BYTES = 512;
 export const MANIFEST = "manifest.json";
 export const JOBS = "jobs.json";

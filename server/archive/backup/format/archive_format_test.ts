@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { headBlock, isOurFile, readHead } from "./archive_format.ts";
-import { Manifest } from "./manifest.ts";
+import { Manifest } from "../../../../domain/backup/manifest.ts";
 import { unpackRows } from "./read_archive.ts";
 
 Deno.test("a head says what was written, and no bit of it may change", () => {

@@ -1,3 +1,5 @@
+import { End, Manifest } from "../../../../domain/backup/manifest.ts";
+import { tagOf, tagOfName } from "../backup_name.ts";
 import {
   BLOCK_BYTES,
   DATABASE,
@@ -9,8 +11,6 @@ import {
   readHead,
   SUMS,
 } from "./archive_format.ts";
-import { tagOf, tagOfName } from "../backup_name.ts";
-import { End, Manifest } from "./manifest.ts";
 
 /** A backup, wherever it lies, of which some parts are read. */
 export interface BackupSource {

@@ -3,11 +3,12 @@ import { createHash, type Hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
+import { FORMAT, Manifest } from "../../../../domain/backup/manifest.ts";
+import { BackupFailure } from "../backup_failure.ts";
 import {
   BLOCK_BYTES,
   CLOSING_BLOCKS,
   END,
-  FORMAT,
   type Head,
   MANIFEST,
   paddingAfter,
@@ -15,8 +16,6 @@ import {
   sealOf,
   SUMS,
 } from "./archive_format.ts";
-import { BackupFailure } from "../backup_failure.ts";
-import { Manifest } from "./manifest.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 /** What is read into memory whole: packed rows are some megabytes. */

@@ -1,8 +1,9 @@
 import { dirname, join } from "node:path";
 import type { BackupReason } from "../../../../domain/backup/backup.ts";
-import { installationId } from "../../../../db/media/installation.ts";
+import type { End } from "../../../../domain/backup/manifest.ts";
 import { openConnection } from "../../../../db/backup/databases.ts";
 import { beginBackup } from "../../../../db/backup/snapshot.ts";
+import { installationId } from "../../../../db/media/installation.ts";
 import type { Pool } from "../../../../db/sql.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import type { MediaStore } from "../../../host/storage/open_storage.ts";
@@ -10,9 +11,8 @@ import { syncFolder } from "../../../host/storage/folder_storage.ts";
 import { BackupFailure, named } from "../backup_failure.ts";
 import { removeUnfinished } from "../backup_folder.ts";
 import { unfinishedName } from "../backup_name.ts";
-import type { End } from "../format/manifest.ts";
-import { type Course, type Patience, watchWork } from "../watch_work.ts";
 import { ArchiveWriter } from "../format/archive_writer.ts";
+import { type Course, type Patience, watchWork } from "../watch_work.ts";
 import { writeDatabase } from "./write_database.ts";
 import { NO_FILES, writeFiles } from "./write_files.ts";
 

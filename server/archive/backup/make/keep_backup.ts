@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { BackupReason } from "../../../../domain/backup/backup.ts";
-import { installationId } from "../../../../db/media/installation.ts";
 import {
   findBackup,
   forgetOldFailures,
@@ -11,19 +10,20 @@ import {
   noteVerified,
 } from "../../../../db/backup/backup_rows.ts";
 import { dropLeftRestores } from "../../../../db/backup/waiting_databases.ts";
+import { installationId } from "../../../../db/media/installation.ts";
 import type { Pool, Sql } from "../../../../db/sql.ts";
-import type { S3Settings } from "../../../host/settings/config.ts";
 import type { Log } from "../../../host/log/log.ts";
+import type { S3Settings } from "../../../host/settings/config.ts";
 import { type DiskRoom, openDiskRoom } from "../../../host/storage/disk_room.ts";
+import type { StartedUpload } from "../../../host/storage/s3_storage.ts";
+import { BackupFailure } from "../backup_failure.ts";
 import { holdsBackup, locationOf } from "../backup_folder.ts";
 import { backupName, tagOf, tagOfName } from "../backup_name.ts";
-import { BackupFailure } from "../backup_failure.ts";
+import { removeFiles } from "../restore/replaced_things.ts";
+import { verifyBackup } from "../restore/verify_backup.ts";
+import { type Patience, watchWork } from "../watch_work.ts";
 import { createBackup, type MadeBackup, type StoredFiles } from "./create_backup.ts";
 import { removeOldBackups, removeOldCopies } from "./remove_old_backups.ts";
-import { removeFiles } from "../restore/replaced_things.ts";
-import { type Patience, watchWork } from "../watch_work.ts";
-import { verifyBackup } from "../restore/verify_backup.ts";
-import type { StartedUpload } from "../../../host/storage/s3_storage.ts";
 
 export interface KeptBackups extends Patience {
   readonly pool: Pool;

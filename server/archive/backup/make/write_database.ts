@@ -1,19 +1,20 @@
+import { Buffer } from "node:buffer";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
-import { Buffer } from "node:buffer";
-import { installationId } from "../../../../db/media/installation.ts";
-import { roughRows, sequencesOf, type TableShape, tablesOf } from "../../../../db/backup/catalogue.ts";
+import { FORMAT, type Manifest, type TableShape, type TableSum } from "../../../../domain/backup/manifest.ts";
+import { roughRows, sequencesOf, tablesOf } from "../../../../db/backup/catalogue.ts";
 import { copyOut } from "../../../../db/backup/copy_rows.ts";
 import { inSnapshot } from "../../../../db/backup/snapshot.ts";
 import { noteWantedFiles } from "../../../../db/backup/stored_files.ts";
 import { waitingJobs } from "../../../../db/backup/waiting_jobs.ts";
+import { installationId } from "../../../../db/media/installation.ts";
 import { MIGRATED_SCHEMAS, ranMigrations } from "../../../../db/migrate.ts";
 import type { Pool, Sql } from "../../../../db/sql.ts";
-import { DATABASE, FORMAT, JOBS, MANIFEST } from "../format/archive_format.ts";
-import type { WantedBackup } from "./create_backup.ts";
-import { type Manifest, rowSum, type TableSum } from "../format/manifest.ts";
-import type { Progress } from "../watch_work.ts";
+import { DATABASE, JOBS, MANIFEST } from "../format/archive_format.ts";
 import type { ArchiveWriter } from "../format/archive_writer.ts";
+import { rowSum } from "../format/row_sum.ts";
+import type { Progress } from "../watch_work.ts";
+import type { WantedBackup } from "./create_backup.ts";
 
 /** On a thread of its own, so that nobody's request waits for it. The fastest level: text packs well at any. */
 const pack = promisify(gzip);

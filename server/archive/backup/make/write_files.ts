@@ -9,7 +9,7 @@ import { unreadable } from "../backup_failure.ts";
 import { isOfOthers } from "../backup_name.ts";
 import { fitsHead, isOurFile, MEDIA, storedFormOf } from "../format/archive_format.ts";
 import type { ArchiveWriter, Chunks } from "../format/archive_writer.ts";
-import type { End } from "../format/manifest.ts";
+import type { End } from "../../../../domain/backup/manifest.ts";
 import { reportBytes } from "../watch_work.ts";
 import type { BackupParts, StoredFiles } from "./create_backup.ts";
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
+import { End, type Manifest } from "../../../../domain/backup/manifest.ts";
 import { copyOut, writeRowsAlike } from "../../../../db/backup/copy_rows.ts";
 import { openConnection } from "../../../../db/backup/databases.ts";
 import { bringUpToDate, finishLoading, loadRows, makeBareSchemas } from "../../../../db/backup/load_rows.ts";
@@ -9,9 +10,8 @@ import { keepRestoredJobs, type WaitingJob } from "../../../../db/backup/waiting
 import { MIGRATED_SCHEMAS, type MigratedSchema } from "../../../../db/migrate.ts";
 import { SchemaMismatch } from "../../../../db/migration_plan.ts";
 import type { Pool } from "../../../../db/sql.ts";
-import { DATABASE, END, isOurFile, JOBS, storedFormOf } from "../format/archive_format.ts";
 import { BackupFailure, named, postgresCode } from "../backup_failure.ts";
-import { End, type Manifest, rowSum } from "../format/manifest.ts";
+import { DATABASE, END, isOurFile, JOBS, storedFormOf } from "../format/archive_format.ts";
 import {
   type ArchiveEntry,
   checkArchive,
@@ -20,6 +20,7 @@ import {
   readManifest,
   unpackRows,
 } from "../format/read_archive.ts";
+import { rowSum } from "../format/row_sum.ts";
 import { type Course, reportBytes, watchWork } from "../watch_work.ts";
 
 /** What becomes of the files of a backup as they come by, one after another. */
@@ -33,7 +34,6 @@ export interface LoadedBackup {
 }
 
 interface Loading extends Course {
-  /** An empty database. */
   readonly databaseUrl: string;
   /** Left out by a check: every byte goes through the sums, and there is nothing to keep. */
   readonly takeFile?: TakeFile;

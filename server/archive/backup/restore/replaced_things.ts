@@ -78,13 +78,12 @@ export async function undoRestore(target: RestoreTarget, time: string, now: Date
   return kept;
 }
 
-interface Forgotten {
-  /** Files that are not marked as that database's, and stay; null where they went or another database wants them. */
-  readonly filesLeftIn: string | null;
-}
-
-/** Removes it for good, the database last, since by it the rest is known. @returns null where there is none of that time */
-export async function forgetReplaced(target: RestoreTarget, time: string): Promise<Forgotten | null> {
+/**
+ * Removes it for good, the database last, since by it the rest is known.
+ * @returns where files stay that are not marked as that database's, null where they went or another one wants them; and
+ * null where there is nothing of that time
+ */
+export async function forgetReplaced(target: RestoreTarget, time: string) {
   const { databaseUrl } = target;
   const all = await replacedThings(databaseUrl);
   const replaced = all.find((one) => one.time === time);

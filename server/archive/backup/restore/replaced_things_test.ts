@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dropDatabase, inDatabase } from "../../../../db/backup/databases.ts";
 import { addPerson, backUp, peopleIn, restoring, testInstallation } from "../../../../tests/support/test_backup.ts";
-import { isRestoreTime, newRestoreTime, replacedThings, undoRestore } from "./replaced_things.ts";
+import { replacedThings, undoRestore } from "./replaced_things.ts";
 import { restoreBackup } from "./restore_backup.ts";
 
 const NOON = new Date("2026-11-22T12:00:00Z");
@@ -35,22 +35,4 @@ Deno.test("restores and undos within one second keep what each has replaced unde
   assert.ok(again);
   resources.defer(() => dropDatabase(database.url, again.database));
   assert.deepEqual(await peopleIn(database.url), ["anna", "cleo"]);
-});
-
-Deno.test("the time that a restore says begins with its second, and no two are alike", () => {
-  const times = Array.from({ length: 100 }, () => newRestoreTime(NOON));
-  assert.ok(times.every((time) => time.startsWith("20261122T120000Z-") && isRestoreTime(time)));
-  assert.equal(new Set(times).size, times.length);
-  for (
-    const text of [
-      "",
-      "yesterday",
-      "20261122T120000Z",
-      "20261122T120000Z-",
-      "20261122T120000Z-../../etc",
-      "x20261122T120000Z",
-    ]
-  ) {
-    assert.equal(isRestoreTime(text), false);
-  }
 });

@@ -22,7 +22,6 @@ import {
 import { causeOf, lookAtTarget, requireNobody, type RestoreTarget } from "./restore_target.ts";
 
 interface RestoreParts extends RestoreTarget, Course {
-  /** Of the data folder. */
   readonly disk: DiskRoom;
   /** Whether the database lies in the data folder too. */
   readonly isDatabaseHere: boolean;

@@ -12,7 +12,6 @@ import { openStorage, type StorageSettings } from "../../../host/storage/open_st
 import { keyOfName, type Storage } from "../../../host/storage/storage.ts";
 import { BackupFailure, named } from "../backup_failure.ts";
 
-/** What is to be replaced. */
 export interface RestoreTarget extends StorageSettings {
   readonly databaseUrl: string;
 }

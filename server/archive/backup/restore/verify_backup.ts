@@ -7,7 +7,6 @@ import type { Course } from "../watch_work.ts";
 import { requireRoom } from "./needed_room.ts";
 
 interface Verifying extends Course {
-  /** The server whose scratch database it is tried in. */
   readonly databaseUrl: string;
   /** Null where nobody knows the disk of that server. */
   readonly disk: DiskRoom | null;

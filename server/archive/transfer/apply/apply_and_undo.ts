@@ -1,16 +1,16 @@
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { applyImport } from "../../../../db/transfer/apply_import.ts";
-import { undoImport } from "../../../../db/transfer/undo_import.ts";
-import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
-import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
-import { askForManyRenditions, filesGone } from "../../../media/media_jobs.ts";
-import { removeUnlessShared } from "./sweep_imports.ts";
-import type { TransferParts } from "../transfer_parts.ts";
-import { openUpload, uploadName } from "../read/upload_file.ts";
 import { filesToStage, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
+import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
+import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
+import { undoImport } from "../../../../db/transfer/undo_import.ts";
+import { askForManyRenditions, filesGone } from "../../../media/media_jobs.ts";
 import { readZip } from "../read/read_zip.ts";
+import { openUpload, uploadName } from "../read/upload_file.ts";
+import type { TransferParts } from "../transfer_parts.ts";
 import { stageFileOfImport } from "./stage_file_of_import.ts";
 import { stagePhotos } from "./stage_photos.ts";
+import { removeUnlessShared } from "./sweep_imports.ts";
 
 const CHANGED = "Your boxes have changed since you looked at this. Here is what would become of each row now.";
 

@@ -1,5 +1,5 @@
-import { LARGEST_BYTES } from "../../../../domain/media/file_limits.ts";
 import { planLimits } from "../../../../domain/items/plan_limits.ts";
+import { LARGEST_BYTES } from "../../../../domain/media/file_limits.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
 import { ownerCounts } from "../../../../db/items/box_counts.ts";
 import { bytesHeldBy } from "../../../../db/media/media.ts";
@@ -14,8 +14,8 @@ import {
   Unfetched,
   webAddress,
 } from "../../../host/outgoing/fetch_public.ts";
-import { stageFileOfImport } from "./stage_file_of_import.ts";
 import type { TransferParts } from "../transfer_parts.ts";
+import { stageFileOfImport } from "./stage_file_of_import.ts";
 
 const AT_ONCE = 4;
 const ONE_PHOTO_MS = 30_000;
@@ -85,7 +85,12 @@ async function photoRules(parts: TransferParts, { id, ownerId, enteredAt }: Para
       const host = URL.parse(address)?.host ?? "";
       try {
         const photo = await fetchPhoto(address, photoNetwork, AbortSignal.timeout(ONE_PHOTO_MS));
-        for await (const chunk of withinSize(photo)) {
+        let size = 0;
+        for await (const chunk of photo) {
+          // So that nobody fills the disk with what is no photo.
+          if ((size += chunk.length) > LARGEST_BYTES.image) {
+            throw new Unfetched(`it has more than ${shownBytes(LARGEST_BYTES.image)}`);
+          }
           if ((room -= chunk.length) < 0) throw new Unfetched("there is no room for it");
           yield chunk;
         }
@@ -96,17 +101,6 @@ async function photoRules(parts: TransferParts, { id, ownerId, enteredAt }: Para
       }
     },
   };
-}
-
-/** So that nobody fills the disk with what is no photo. */
-async function* withinSize(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of bytes) {
-    if ((size += chunk.length) > LARGEST_BYTES.image) {
-      throw new Unfetched(`it has more than ${shownBytes(LARGEST_BYTES.image)}`);
-    }
-    yield chunk;
-  }
 }
 
 const MAX_REDIRECTS = 4;

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
-import { Item } from "../../../../domain/items/item.ts";
 import { moveImport } from "../../../../db/transfer/imports.ts";
 import { type TestApp, testApp } from "../../../../tests/support/server/test_app.ts";
 import { PNG } from "../../../../tests/support/homebox_zip.ts";
 import { hostileHost } from "../../../../tests/support/server/hostile_host.ts";
-import { change, rowsOf, settled, transferPartsOf, upload } from "../../../../tests/support/test_transfer.ts";
+import { boxesOf, change, rowsOf, settled, transferPartsOf, upload } from "../../../../tests/support/test_transfer.ts";
 import type { Network } from "../../../host/outgoing/fetch_public.ts";
 import { workOn } from "./work_on_import.ts";
 
@@ -44,8 +42,7 @@ Deno.test("photos that are asked for become pictures of their boxes; pages, huge
     row?.sentence ?? "",
     /"page" is left out: what lies at its address is no picture\..*"old.png" is left out: photos.example answered 403\./,
   );
-  const { body } = await anna.read("items", "GET_USER_ITEMS", {});
-  const [mug] = z.object({ data: z.object({ items: z.array(Item) }) }).parse(body).data.items;
+  const [mug] = await boxesOf(anna);
   assert.deepEqual(mug?.media.map(({ fileName, category }) => [fileName, category]), [["mug.png", "image"]]);
 });
 

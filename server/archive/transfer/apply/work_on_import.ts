@@ -1,17 +1,17 @@
 import type { ImportState } from "../../../../domain/transfer/import.ts";
+import { planImport } from "../../../../domain/transfer/plan/import_plan.ts";
 import { Failure } from "../../../../domain/wire/failure.ts";
 import type { ImportId } from "../../../../domain/wire/ids.ts";
 import { addJob } from "../../../../db/jobs.ts";
 import type { Sql } from "../../../../db/sql.ts";
-import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
-import { holdsTurn, inTurn, moveInTurn, noteAlive, takeTurn, TurnLost } from "../../../../db/transfer/import_turns.ts";
-import { fallbackOn } from "../../../host/process/fallback_on.ts";
-import { carryOut, takeBack } from "./apply_and_undo.ts";
-import { readImport } from "../read/read_import.ts";
-import type { TransferParts } from "../transfer_parts.ts";
-import { planImport } from "../../../../domain/transfer/plan/import_plan.ts";
 import { importGround } from "../../../../db/transfer/import_ground.ts";
 import { notePlan, rowsToPlan } from "../../../../db/transfer/import_rows.ts";
+import { holdsTurn, inTurn, moveInTurn, noteAlive, takeTurn, TurnLost } from "../../../../db/transfer/import_turns.ts";
+import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
+import { fallbackOn } from "../../../host/process/fallback_on.ts";
+import { readImport } from "../read/read_import.ts";
+import type { TransferParts } from "../transfer_parts.ts";
+import { carryOut, takeBack } from "./apply_and_undo.ts";
 
 /** Moves the import on, or puts the rest off. */
 type Step = (parts: TransferParts, open: StoredImport) => Promise<void | "done" | "later">;

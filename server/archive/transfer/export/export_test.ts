@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type MediaKey } from "../../../../domain/wire/ids.ts";
 import { Item } from "../../../../domain/items/item.ts";
 import { storedName } from "../../../host/storage/storage.ts";
-import { sharedApp } from "../../../../tests/support/server/shared_app.ts";
+import { sharedApp, sharedMember } from "../../../../tests/support/server/shared_app.ts";
 import { type Member, testApp } from "../../../../tests/support/server/test_app.ts";
 import { exported } from "../../../../tests/support/test_transfer.ts";
 import { until } from "../../../../tests/support/until.ts";
@@ -24,8 +24,7 @@ async function boxWith(member: Member, tagId: string, files: readonly File[]): P
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 Deno.test("an export that broke off goes on where it stopped, and begins anew once a box changed", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   await boxWith(anna, "7", [new File(["hello"], "a.txt")]);
   const first = await anna.fetch("/api/v1/export");
   const [etag, whole] = [first.headers.get("etag") ?? "", new Uint8Array(await first.arrayBuffer())];
@@ -45,8 +44,7 @@ Deno.test("an export that broke off goes on where it stopped, and begins anew on
 });
 
 Deno.test("formulas stand in the table behind an apostrophe, and as they are in the list", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
+  const anna = await sharedMember();
   await boxWith(anna, "007", []);
   const zip = text(await exported(anna));
   assert.match(zip, /\r\n007,'=1\+1,/);

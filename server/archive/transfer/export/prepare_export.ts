@@ -1,21 +1,22 @@
 import { createHash } from "node:crypto";
 import { oldestInTrash } from "../../../../domain/items/trash.ts";
-import { archiveNames } from "../../../../domain/transfer/zip/archive_name.ts";
 import {
   type ExportedBox,
   FORMAT,
   FORMAT_VERSION,
-  ownTableHead,
   ownTableLine,
 } from "../../../../domain/transfer/rows/exported_box.ts";
+import { tableLine } from "../../../../domain/transfer/table/cells.ts";
+import { OWN_HEAD } from "../../../../domain/transfer/table/dialects.ts";
+import { archiveNames } from "../../../../domain/transfer/zip/archive_name.ts";
 import type { ZipMember } from "../../../../domain/transfer/zip/zip_format.ts";
 import { layOutZip, type ZipLayout } from "../../../../domain/transfer/zip/zip_layout.ts";
 import type { MediaKey, UserId } from "../../../../domain/wire/ids.ts";
 import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../../../db/transfer/exports.ts";
 import { type Storage, storedName } from "../../../host/storage/storage.ts";
+import type { TransferParts } from "../transfer_parts.ts";
 import { yielding, yieldingNow } from "../yielding.ts";
 import { Spool } from "./spool.ts";
-import type { TransferParts } from "../transfer_parts.ts";
 
 export type ExportMember = ZipMember & { readonly from: Spool | MediaKey };
 
@@ -30,20 +31,17 @@ const LOOKED_FOR_AT_ONCE = 16;
 
 /** Reads all rows as at one moment and lays the zip out; the files themselves are only looked for. */
 export async function prepareExport(parts: TransferParts, ownerId: UserId): Promise<PreparedExport> {
-  const resources = new AsyncDisposableStack();
-  try {
-    const [table, list] = [resources.use(new Spool(parts.stagingDir)), resources.use(new Spool(parts.stagingDir))];
-    const { files, newest } = await spoolRows(parts, ownerId, table, list);
-    const layout = await layOutZip<ExportMember>(yielding([
-      { path: "boxes.csv", size: table.size, crc32: table.crc32, modifiedAt: newest, from: table },
-      { path: "boxes.json", size: list.size, crc32: list.crc32, modifiedAt: newest, from: list },
-      ...files,
-    ]));
-    return { layout, etag: await etagOf(layout, list), [Symbol.asyncDispose]: () => resources.disposeAsync() };
-  } catch (error) {
-    await resources.disposeAsync();
-    throw error;
-  }
+  await using resources = new AsyncDisposableStack();
+  const [table, list] = [resources.use(new Spool(parts.stagingDir)), resources.use(new Spool(parts.stagingDir))];
+  const { files, newest } = await spoolRows(parts, ownerId, table, list);
+  const layout = await layOutZip<ExportMember>(yielding([
+    { path: "boxes.csv", ...table.facts(), modifiedAt: newest, from: table },
+    { path: "boxes.json", ...list.facts(), modifiedAt: newest, from: list },
+    ...files,
+  ]));
+  const etag = await etagOf(layout, list);
+  const spools = resources.move();
+  return { layout, etag, [Symbol.asyncDispose]: () => spools.disposeAsync() };
 }
 
 async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, list: Spool) {
@@ -53,7 +51,7 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
   const othersTurn = yieldingNow();
   let newest = new Date(0);
   let separator = "\n";
-  await table.write(BYTE_ORDER_MARK + ownTableHead());
+  await table.write(BYTE_ORDER_MARK + tableLine(OWN_HEAD));
   await list.write(`{"format":"${FORMAT}","version":${FORMAT_VERSION},"boxes":[`);
   await readSnapshot(parts.pool, ownerId, oldestInTrash(parts.clock()), async (boxes) => {
     const held = await heldFiles(parts.storage, boxes);
@@ -82,16 +80,13 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
   return { files, newest };
 }
 
+/** In the order in which an export has always said it: else its bytes would be others. */
 function exportedBox(box: SnapshotBox, media: ExportedBox["media"]): ExportedBox {
+  const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt } = box;
   return {
-    tagId: box.tagId,
-    title: box.title,
-    description: box.description,
-    location: box.location,
-    tags: box.tags,
-    createdAt: box.createdAt.toISOString(),
-    updatedAt: box.updatedAt.toISOString(),
-    ...(box.deletedAt && { deletedAt: box.deletedAt.toISOString() }),
+    ...{ tagId, title, description, location, tags },
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     media,
   };
 }
@@ -112,7 +107,7 @@ async function heldFiles(storage: Storage, boxes: readonly SnapshotBox[]): Promi
 
 /** The directory holds every file's offset, length and checksum; the list is hashed besides, since a checksum of 32 bits is soon forged. */
 async function etagOf(layout: ZipLayout<ExportMember>, list: Spool): Promise<string> {
-  const hash = createHash("sha256").update(list.digest);
+  const hash = createHash("sha256").update(list.facts().digest);
   for await (const line of yielding(layout.directory())) hash.update(line);
   return `"${hash.digest("base64url")}"`;
 }

@@ -1,7 +1,7 @@
 import type { ByteRange } from "../../../../domain/media/byte_range.ts";
 import { transferFailure } from "../../../../domain/transfer/failures.ts";
 import type { UserId } from "../../../../domain/wire/ids.ts";
-import { holdFiles, letGo, renewHold } from "../../../../db/transfer/exports.ts";
+import { holdFiles, letGo } from "../../../../db/transfer/exports.ts";
 import { isKnown, rangeOf } from "../../../http/calls/conditional_request.ts";
 import type { Ctx } from "../../../http/env.ts";
 import { filesGone } from "../../../media/media_jobs.ts";
@@ -12,9 +12,6 @@ import { type ExportMember, type PreparedExport, prepareExport } from "./prepare
 import type { TransferParts } from "../transfer_parts.ts";
 
 const MAX_AT_ONCE = 2;
-const RENEWED_EVERY_MS = 30_000;
-/** Whoever takes longer begins again where the connection ended, if nothing changed. */
-const LONGEST_HOLD_MS = 60 * 60_000;
 
 export function exportHandler(parts: TransferParts) {
   const refusal = () => transferFailure("ExportsAtOnce", { retryAfterS: 30 });
@@ -29,19 +26,9 @@ export function exportHandler(parts: TransferParts) {
 }
 
 /** Files that the member deletes meanwhile are still there when their turn in the zip comes. */
-async function holdWhile(
-  { pool, log }: TransferParts,
-  userId: UserId,
-  resources: AsyncDisposableStack,
-): Promise<void> {
+async function holdWhile({ pool }: TransferParts, userId: UserId, resources: AsyncDisposableStack): Promise<void> {
   const hold = await holdFiles(pool, userId);
-  const until = Date.now() + LONGEST_HOLD_MS;
-  const renewals = setInterval(() => {
-    if (Date.now() > until) return clearInterval(renewals);
-    renewHold(pool, hold).catch((error) => log("warning", "an export's files are not held", { error }));
-  }, RENEWED_EVERY_MS);
   resources.defer(async () => {
-    clearInterval(renewals);
     await letGo(pool, hold);
     await filesGone(pool);
   });

@@ -9,7 +9,6 @@ const PIECE_BYTES = 64 * 1024;
 
 /** Bytes that are written once and then read by parts: in memory, and beyond that in a file that is gone when closed. */
 export class Spool implements AsyncDisposable {
-  readonly #folder: string;
   readonly #hash = createHash("sha256");
   readonly #encoder = new TextEncoder();
   /** Not encoded yet: lines are short, and each call of a hash has its price. */
@@ -20,23 +19,12 @@ export class Spool implements AsyncDisposable {
   #size = 0;
   #sum = 0;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
+  constructor(private readonly folder: string) {}
 
-  get size(): number {
+  /** Of all that was written so far. */
+  facts() {
     this.#encode();
-    return this.#size;
-  }
-
-  get crc32(): number {
-    this.#encode();
-    return this.#sum;
-  }
-
-  get digest(): string {
-    this.#encode();
-    return this.#hash.copy().digest("base64url");
+    return { size: this.#size, crc32: this.#sum, digest: this.#hash.copy().digest("base64url") };
   }
 
   async write(text: string): Promise<void> {
@@ -73,7 +61,7 @@ export class Spool implements AsyncDisposable {
   }
 
   async #spill(): Promise<void> {
-    this.#file ??= await openUnnamed(this.#folder);
+    this.#file ??= await openUnnamed(this.folder);
     const whole = await new Blob(this.#pieces).bytes();
     for (let at = 0; at < whole.length;) at += await this.#file.write(whole.subarray(at));
     this.#inFile = this.#size;

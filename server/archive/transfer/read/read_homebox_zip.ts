@@ -91,9 +91,7 @@ async function readGround(find: FindList): Promise<HomeboxGround> {
 
 function addTo<T>(lists: Map<string, T[]>, key: string | null, one: T | null | undefined): void {
   if (key === null || one === null || one === undefined) return;
-  const list = lists.get(key);
-  if (list) list.push(one);
-  else lists.set(key, [one]);
+  lists.getOrInsertComputed(key, () => []).push(one);
 }
 
 /** Counts them all together. */

@@ -1,6 +1,6 @@
 import { LONGEST_CAPTION } from "../../../../domain/media/file_limits.ts";
 import { planLimits } from "../../../../domain/items/plan_limits.ts";
-import { checkRow } from "../../../../domain/transfer/plan/check_row.ts";
+import { checkRow, plain } from "../../../../domain/transfer/plan/check_row.ts";
 import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../../../domain/transfer/import_limits.ts";
 import type { ImportRow } from "../../../../domain/transfer/rows/import_row.ts";
 import { readTime } from "../../../../domain/transfer/plan/read_time.ts";
@@ -94,9 +94,4 @@ function readRow(given: ImportRow, source: Source, now: number): ReadRow {
     };
   });
   return { rowNumber: given.rowNumber, title, checked, refusal, files };
-}
-
-/** As a database can hold it and a person can read it. */
-function plain(text: string, longest: number): string {
-  return text.replaceAll("\0", "").slice(0, longest).toWellFormed();
 }

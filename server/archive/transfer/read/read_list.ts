@@ -1,4 +1,3 @@
-import { LARGEST_ROW_BYTES } from "../../../../domain/transfer/import_limits.ts";
 import { rowOfExported } from "../../../../domain/transfer/rows/exported_box.ts";
 import { JsonElements } from "../../../../domain/transfer/rows/json_elements.ts";
 import { shownNames } from "../../../../domain/transfer/shown_names.ts";
@@ -48,7 +47,7 @@ export async function* jsonObjects(
   names: readonly string[],
   passedOver?: Set<string>,
 ): AsyncGenerator<unknown> {
-  for await (const object of elementsOf(text.pieces(), new JsonElements(names, LARGEST_ROW_BYTES, passedOver))) {
+  for await (const object of elementsOf(text.pieces(), new JsonElements(names, passedOver))) {
     yield parsed(object);
   }
 }

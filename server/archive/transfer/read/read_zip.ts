@@ -51,21 +51,18 @@ async function* entriesOf(file: UploadFile): AsyncGenerator<ZipEntry> {
 }
 
 class UploadReader extends Reader<UploadFile> {
-  readonly #file: UploadFile;
-
-  constructor(file: UploadFile) {
+  constructor(private readonly file: UploadFile) {
     super(file);
-    this.#file = file;
     this.size = file.size;
   }
 
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
     if (length > LONGEST_READ_BYTES) throw new UnreadableFile("This zip lists more files than any zip of boxes.");
-    return await this.#file.part(index, length);
+    return await this.file.part(index, length);
   }
 
   override createReadable({ offset = 0, size }: { offset?: number; size?: number } = {}): ReadableStream<Uint8Array> {
-    const bytes = Readable.from(this.#file.bytes(offset, size ?? this.size - offset));
+    const bytes = Readable.from(this.file.bytes(offset, size ?? this.size - offset));
     return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
   }
 }

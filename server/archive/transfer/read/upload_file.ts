@@ -1,14 +1,14 @@
-import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import type { ImportId, UserId } from "../../../../domain/wire/ids.ts";
-import type { Storage } from "../../../host/storage/storage.ts";
 import { join } from "node:path";
-import { keptFileName } from "../../../../domain/media/file_name.ts";
 import { mediaFailure } from "../../../../domain/media/failures.ts";
+import { keptFileName } from "../../../../domain/media/file_name.ts";
 import { transferFailure } from "../../../../domain/transfer/failures.ts";
+import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
+import type { ImportId, UserId } from "../../../../domain/wire/ids.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
-import { readParts } from "../../../media/receive_files.ts";
 import { bufferedFile, discard } from "../../../host/storage/stage_file.ts";
+import type { Storage } from "../../../host/storage/storage.ts";
+import { readParts } from "../../../media/receive_files.ts";
 
 /** Of which import an uploaded file is, and whose. */
 export interface UploadKey {

@@ -1,12 +1,12 @@
-import { plainPath } from "../../../../domain/transfer/zip/judge_entries.ts";
-import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { yielding } from "../yielding.ts";
-import type { ZipEntry } from "./read_zip.ts";
 import type { Reading } from "../../../../domain/transfer/reading.ts";
 import { lastPart } from "../../../../domain/transfer/rows/files_of_cell.ts";
 import type { ImportFile, ImportRow } from "../../../../domain/transfer/rows/import_row.ts";
 import { shownNames } from "../../../../domain/transfer/shown_names.ts";
+import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
+import { plainPath } from "../../../../domain/transfer/zip/judge_entries.ts";
+import { yielding } from "../yielding.ts";
 import type { Boxes } from "./boxes_of.ts";
+import type { ZipEntry } from "./read_zip.ts";
 
 export interface HeldFile {
   /** In the zip. */

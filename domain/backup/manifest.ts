@@ -1,8 +1,7 @@
-import { Buffer } from "node:buffer";
-import { hash } from "node:crypto";
 import { z } from "zod";
-import { BACKUP_REASONS } from "../../../../domain/backup/backup.ts";
-import { FORMAT } from "./archive_format.ts";
+import { BACKUP_REASONS } from "./backup.ts";
+
+export const FORMAT = 1;
 
 const Name = z.string().regex(/^[\w$ -]{1,63}$/);
 /** Constants alone, `FOR VALUES FROM ('2026-11-22') TO ('2026-11-23')`: it becomes a part of a statement, and PostgreSQL would call what stands there. */
@@ -13,16 +12,36 @@ const Bound = z.string().regex(
 );
 const Key = z.string().regex(/^(RANGE|LIST|HASH) \([\w\s,"]*\)$/);
 
-const Partition = z.object({ name: Name, of: Name, bound: Bound, dividedBy: Key.nullable() });
+const Partition = z.object({
+  name: Name,
+  of: Name,
+  /** What PostgreSQL calls its bound: `FOR VALUES FROM (...) TO (...)`. */
+  bound: Bound,
+  /** How it is divided itself; null where it holds rows. */
+  dividedBy: Key.nullable(),
+});
+export type Partition = z.output<typeof Partition>;
 
-const Table = z.object({ name: Name, columns: z.array(Name).readonly(), partitions: z.array(Partition).readonly() });
+const Table = z.object({
+  name: Name,
+  /** Those that can be written; generated ones follow from them. */
+  columns: z.array(Name).readonly(),
+  /** Parts that were made while the product ran, those of parts after them; none for an ordinary table. */
+  partitions: z.array(Partition).readonly(),
+});
+export type TableShape = z.output<typeof Table>;
+
+/** Its value as text: it may be larger than a number is exact. */
+const Sequence = z.object({ name: Name, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() });
+export type SequenceState = z.output<typeof Sequence>;
 
 const Schema = z.object({
   name: z.enum(["public", "sandbox"]),
   ran: z.array(z.object({ version: z.number().int(), md5: z.string().nullable() })),
   tables: z.array(Table),
-  sequences: z.array(z.object({ name: Name, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
+  sequences: z.array(Sequence),
 });
+export type SchemaShape = z.output<typeof Schema>;
 
 /** The first entry: what there is to make before any row can be written. */
 export const Manifest = z.object({
@@ -41,21 +60,6 @@ export type Manifest = z.output<typeof Manifest>;
 /** How many rows a table has, and a sum of them that does not depend on their order. */
 export const TableSum = z.object({ rows: z.number().int(), sum: z.string() });
 export type TableSum = z.output<typeof TableSum>;
-
-/** Rows as a set: PostgreSQL promises no order. Four sums of 32 bits of each row's hash. */
-export function rowSum() {
-  let rows = 0;
-  const sums = new Uint32Array(4);
-  return {
-    /** @param row one line */
-    add(row: Uint8Array): void {
-      const digest = hash("sha256", row, "buffer");
-      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + digest.readUInt32LE(at * 4);
-      rows++;
-    },
-    result: (): TableSum => ({ rows, sum: Buffer.from(sums.buffer).toString("hex") }),
-  };
-}
 
 const Count = z.number().int().nonnegative();
 
