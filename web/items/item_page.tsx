@@ -131,14 +131,14 @@ async function shareItem(item: Item): Promise<void> {
 /** What is known of the box besides its owner's words: at the end, and quiet. */
 function ItemFacts({ item }: { readonly item: Item }) {
   const facts = [
-    ["Created", <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>],
-    ["Item TagId", item.tagId],
-    ["Media Files", item.media.length],
-  ] as const;
+    { name: "Created", fact: <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time> },
+    { name: "Item TagId", fact: item.tagId },
+    { name: "Media Files", fact: item.media.length },
+  ];
   return (
     <section className={`flex wrap small quiet figures ${styles.facts}`} aria-label="About this box">
       <dl>
-        {facts.map(([name, fact]) => (
+        {facts.map(({ name, fact }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{fact}</dd>

@@ -34,7 +34,14 @@ export function TopBar() {
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>
       <div className={`row gap-8 ${styles.doors}`}>
-        {isMember ? <ButtonLink to="/app/home" className={styles.door}>My boxes</ButtonLink> : <Doors />}
+        {isMember ? <ButtonLink to="/app/home" className={styles.door}>My boxes</ButtonLink> : (
+          <>
+            <span className={styles.signIn}>
+              <ButtonLink to="/login" kind="bare" className={styles.door}>Sign In</ButtonLink>
+            </span>
+            <ButtonLink to="/register" className={styles.door}>Get Started</ButtonLink>
+          </>
+        )}
         <span className={styles.menuButton}>
           <IconButton
             ref={menuButton}
@@ -52,16 +59,5 @@ export function TopBar() {
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>
     </header>
-  );
-}
-
-function Doors() {
-  return (
-    <>
-      <span className={styles.signIn}>
-        <ButtonLink to="/login" kind="bare" className={styles.door}>Sign In</ButtonLink>
-      </span>
-      <ButtonLink to="/register" className={styles.door}>Get Started</ButtonLink>
-    </>
   );
 }
