@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tests/support/seeded_fc.ts";
 import { createActor, SimulatedClock } from "xstate";
-import { DELAYS } from "../../delays.ts";
 import { GameId, UserId } from "../../wire/ids.ts";
 import type { Mark } from "../room/board.ts";
 import { gameStateOf } from "../room/game_state.ts";
@@ -16,12 +14,12 @@ const BEN = UserId.parse("ben");
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 
 /** A room as a server keeps it, and the screens of its two players. */
-function openTable(gameType: "event" | "practice" = "event", boardSize = 3) {
+function openTable() {
   let at: RoomAt = newRoomAt({
     gameId: GameId.parse("g1"),
     eventId: null,
-    gameType,
-    boardSize,
+    gameType: "event",
+    boardSize: 3,
     x: { userId: ANNA, username: "Anna" },
     o: { userId: BEN, username: "Ben" },
     now: NOW,
@@ -183,30 +181,4 @@ Deno.test("words that were overtaken on their way change nothing", () => {
   const { O } = table.screens;
   O.actor.send(heard("opponentReconnected", { gameState: old, seq: old.seq }));
   assert.equal(shownBoard(O.seen())?.board[0]?.[0], "X");
-});
-
-Deno.test("whatever the two click, each sees a move at once as the server will write it, and both end on its board", () => {
-  const click = fc.record({
-    by: fc.constantFrom<Mark>("X", "O"),
-    row: fc.integer({ min: -1, max: 4 }),
-    col: fc.integer({ min: -1, max: 4 }),
-  });
-  fc.assert(fc.property(fc.constantFrom(3, 4), fc.array(click, { maxLength: 60 }), (size, clicks) => {
-    const table = openTable("practice", size);
-    table.commit({ type: "join", by: ANNA, tab: "a", now: NOW });
-    table.commit({ type: "join", by: BEN, tab: "b", now: NOW });
-    for (const { by, row, col } of clicks) {
-      const { actor, seen } = table.screens[by];
-      const mayPlay = canPlay(seen(), row, col);
-      actor.send({ type: "play", row, col, cmdId: `${row}${col}` });
-      const predicted = shownBoard(seen());
-      const isTaken = table.commit({ type: "move", by: seen().userId, row, col, now: NOW });
-      assert.equal(mayPlay, isTaken);
-      if (isTaken) assert.deepEqual(predicted?.board, table.at().room.board);
-      for (const screen of Object.values(table.screens)) {
-        assert.deepEqual(shownBoard(screen.seen())?.board, table.at().room.board);
-        assert.equal(screen.seen().pending, null);
-      }
-    }
-  }));
 });
