@@ -117,38 +117,30 @@ function noteEnd({ ends, accounts }: Evidence, account: BotAccount, game: GameSt
 }
 
 /** Every bot looks for the next game until enough have ended on both sides. */
-function playUntilDone(options: SimulationOptions, seats: readonly Seat[], { ends }: Evidence): Promise<void> {
+async function playUntilDone(options: SimulationOptions, seats: readonly Seat[], { ends }: Evidence): Promise<void> {
   const { games, stalledMs = STALLED_MS, onProgress, signal } = options;
-  return new Promise((resolve, fail) => {
-    let known = 0;
-    let watchdog = setTimeout(() => {}, 0);
-    const reject = (error: unknown) => {
-      clearTimeout(watchdog);
-      fail(error);
-    };
-    const stop = () => {
-      clearTimeout(watchdog);
-      resolve();
-    };
-    if (signal?.aborted) return stop();
-    signal?.addEventListener("abort", stop, { once: true });
-    const settled = () => [...ends.values()].filter((sides) => sides.size === 2).length;
-    const watch = () => {
-      clearTimeout(watchdog);
-      watchdog = setTimeout(() => reject(new Error(`no game ended within ${stalledMs / 1000} s`)), stalledMs);
-    };
-    watch();
-    for (const { bot, whenFinished } of seats) {
-      whenFinished(() => {
-        if (settled() > known) {
-          known = settled();
-          onProgress?.(Math.min(known, games));
-          watch();
-        }
-        if (known < games) return bot.search();
-        stop();
-      });
-      bot.search();
-    }
-  });
+  if (signal?.aborted) return;
+  const { promise: done, resolve: stop, reject } = Promise.withResolvers<void>();
+  signal?.addEventListener("abort", () => stop(), { once: true });
+  let known = 0;
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  const watch = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => reject(new Error(`no game ended within ${stalledMs / 1000} s`)), stalledMs);
+  };
+  watch();
+  for (const { bot, whenFinished } of seats) {
+    whenFinished(() => {
+      const settled = [...ends.values()].filter((sides) => sides.size === 2).length;
+      if (settled > known) {
+        known = settled;
+        onProgress?.(Math.min(known, games));
+        watch();
+      }
+      if (known < games) bot.search();
+      else stop();
+    });
+    bot.search();
+  }
+  await done.finally(() => clearTimeout(watchdog));
 }

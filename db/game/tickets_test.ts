@@ -18,31 +18,12 @@ const EVENTS = 2;
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 const LATER = new Date(NOW + 60_000);
 
+const who = fc.nat({ max: PEOPLE - 1 });
+const where = fc.nat({ max: EVENTS - 1 });
 const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant("wait" as const),
-      who: fc.nat({ max: PEOPLE - 1 }),
-      where: fc.nat({ max: EVENTS - 1 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant("give up" as const),
-      who: fc.nat({ max: PEOPLE - 1 }),
-      where: fc.nat({ max: EVENTS - 1 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant("pair" as const),
-      server: fc.nat({ max: 1 }),
-      where: fc.nat({ max: EVENTS - 1 }),
-    }),
-  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("wait" as const), who, where }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("give up" as const), who, where }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("pair" as const), server: fc.nat({ max: 1 }), where }) },
 );
 
 async function people(pool: Pool): Promise<UserId[]> {

@@ -6,7 +6,7 @@ import type { Redis } from "../host/redis/open_redis.ts";
 import type { Io } from "../socket/typed_socket.ts";
 
 export interface GameContext {
-  readonly config: Pick<Config, "basePath" | "publicUrl" | "rateLimits" | "delays">;
+  readonly config: Pick<Config, "delays">;
   readonly pool: Pool;
   /** For changes of games that are written together: one connection. */
   readonly moves: Pool;

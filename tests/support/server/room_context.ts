@@ -15,7 +15,6 @@ export function roomContext(
     in: () => ({ socketsLeave: () => {} }),
     sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
   } as unknown as Io;
-  const config = { basePath: "", publicUrl: null, rateLimits: false, delays: DELAYS };
-  const counts = newCounts();
+  const [config, counts] = [{ delays: DELAYS }, newCounts()];
   return { pool, moves: pool, io, redis: null, log: () => {}, clock: () => now, config, counts };
 }
