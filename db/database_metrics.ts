@@ -2,31 +2,20 @@ import { STALE_BACKUP_MS } from "../domain/backup/standing.ts";
 import { UNCAUGHT } from "../domain/logs/log.ts";
 import type { Pool } from "./sql.ts";
 
-/** What only the database knows, for whoever watches the server. Ages in seconds. */
-export interface DatabaseMetrics {
-  readonly liveGames: number;
-  readonly overdueGames: number;
-  readonly waitingTickets: number;
-  readonly waitingJobs: number;
-  readonly oldestJobSeconds: number;
-  readonly runningJobs: number;
-  readonly failedJobs: number;
-  readonly databaseConnections: number;
-  readonly maxDatabaseConnections: number;
-  /** Of the last good one with files; null while there is none. */
-  readonly backupSeconds: number | null;
-  /** Since one was last restored for a trial and came back whole. */
-  readonly backupCheckSeconds: number | null;
-  readonly backupBytes: number | null;
-  /** Files that the last good one lacks, or has otherwise than they were stored; null while there is none. */
-  readonly backupMissingFiles: number | null;
-  /** 1 where somebody has kept things for longer than `STALE_BACKUP_MS` and no good backup is younger, 0 otherwise. */
-  readonly isBackupOverdue: number;
-  /** Entries of the last hour: what a server counts itself has ended with it. */
-  readonly uncaughtErrors: number;
-  /** 1 where the last one failed, or did not come back whole, or was not copied; 0 otherwise. */
-  readonly hasBackupFailed: number;
-}
+/**
+ * What only the database knows, for whoever watches the server: counts, ages in seconds, 1 or 0 for yes or no. Null where there is
+ * no good backup, or none was checked.
+ */
+export type DatabaseMetrics = Readonly<
+  Record<
+    | ("liveGames" | "overdueGames" | "waitingTickets")
+    | ("waitingJobs" | "oldestJobSeconds" | "runningJobs" | "failedJobs")
+    | ("databaseConnections" | "maxDatabaseConnections" | "uncaughtErrors")
+    | ("backupSeconds" | "backupCheckSeconds" | "backupBytes" | "backupMissingFiles")
+    | ("isBackupOverdue" | "hasBackupFailed"),
+    number | null
+  >
+>;
 
 /** More rows than these are not counted: "so many or more" says enough. */
 const MAX_COUNTED = 10_000;

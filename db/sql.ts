@@ -91,6 +91,13 @@ export async function databaseFigures(sql: Sql): Promise<DatabaseFigures> {
   return figures;
 }
 
+const AWAY = /^(57P0[1-3]|08\w{3}|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONNRESET|ECONNREFUSED|EPIPE)$/;
+
+/** What was asked is away: shut down, crashed, starting up, or behind a network that is. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Error && "code" in error && AWAY.test(String(error.code));
+}
+
 /** Two transactions waited for each other, and PostgreSQL has ended this one: it may be tried again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === "40P01";

@@ -1,7 +1,7 @@
 import { readConfig } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { openStorageOf } from "../../server/host/storage/open_storage.ts";
-import { openPictures } from "../../server/host/pictures/open_pictures.ts";
+import { openPictures } from "../../server/host/pictures/decoder.ts";
 import type { TransferParts } from "../../server/archive/transfer/transfer_parts.ts";
 import { openDatabase } from "../database.ts";
 import { requireOwner } from "../require_owner.ts";

@@ -58,27 +58,20 @@ Deno.test("while it goes on there is an entry for every minute, and after a quie
   await until(() => (refused(), told().slice(before).includes("answered") || null), { pauseMs: 200 });
 });
 
-Deno.test("what the operator has not set up is a warning", () => {
-  const { lines, refusals } = written();
-  using _ = refusals;
-  refusals.refused(gameFailure("CalendarNotSetUp"), {});
-  assert.deepEqual(lines.map(([level]) => level), ["warning"]);
-});
-
-Deno.test("a server that restarts says so without calling it an error", () => {
-  const { lines, refusals } = written();
-  using _ = refusals;
-  refusals.refused(wireFailure("Restarting"), {});
-  assert.equal(lines[0]?.[0], "info");
-});
-
-Deno.test("a member whose calls wait too long for each other is no error either, and needs no stack", () => {
-  const { lines, refusals } = written();
-  using _ = refusals;
+Deno.test("what is no fault of the server's is told as such, with its reason and without a stack", () => {
   const cause = new RangeError("too many at once");
-  refusals.refused(billingFailure("PlanBusy", { cause }), {});
-  const [line] = lines;
-  assert.deepEqual([line?.[0], line?.[2].reason, line?.[2].error], ["info", "RangeError: too many at once", undefined]);
+  const cases = [
+    [gameFailure("CalendarNotSetUp"), "warning", undefined],
+    [wireFailure("Restarting"), "info", undefined],
+    [billingFailure("PlanBusy", { cause }), "info", "RangeError: too many at once"],
+  ] as const;
+  for (const [failure, level, reason] of cases) {
+    const { lines, refusals } = written();
+    using _ = refusals;
+    refusals.refused(failure, {});
+    assert.deepEqual(lines.map(([level, , about]) => [level, about.reason]), [[level, reason]], failure.code);
+    if (level === "info") assert.equal(lines[0]?.[2].error, undefined);
+  }
 });
 
 Deno.test("who floods the sign-in writes one warning a minute with its count, and no error", () => {

@@ -15,15 +15,14 @@ import {
 } from "../../db/media/person_pictures.ts";
 import { newId } from "../../db/new_id.ts";
 import { decodingFailure } from "../host/pictures/decoding_failure.ts";
-import type { Pictures } from "../host/pictures/open_pictures.ts";
+import type { Pictures } from "../host/pictures/decoder.ts";
 import type { Ctx } from "../http/env.ts";
-import type { MediaParts } from "./media_handlers.ts";
+import { type MediaParts, openUploadSemaphore } from "./media_handlers.ts";
 import { filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { serveFile } from "./serve_media.ts";
 import { discard, type StagedFile, stageFile, writeStaged } from "../host/storage/stage_file.ts";
 import { storedName } from "../host/storage/storage.ts";
-import { openUploadSemaphore } from "./upload_semaphore.ts";
 
 /** Enough to know a face by; the backup knows it too, in `db/backup/stored_files.ts`. */
 const KEPT = "thumb";

@@ -15,7 +15,7 @@ import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile, type StagingParts } from "../host/storage/stage_file.ts";
 import { type Storage, storedName } from "../host/storage/storage.ts";
 import { serveMedia } from "./serve_media.ts";
-import { openUploadSemaphore } from "./upload_semaphore.ts";
+import { openSemaphore, type Semaphore } from "../host/process/semaphore.ts";
 
 export interface MediaParts extends StagingParts {
   readonly pool: Pool;
@@ -105,4 +105,14 @@ function requireRoom(room: BoxRoom, filesMore: number): void {
 
 function assetLimit({ isPro, limits }: BoxRoom) {
   return mediaFailure("AssetLimit", { sentence: assetLimitSentence(isPro, limits) });
+}
+
+/** What a browser sends at once; each upload holds half a megabyte of memory. */
+const AT_ONCE = 6;
+const MAX_WAITING = 20;
+
+/** A member's uploads. Whoever comes beyond hears TooManyUploads. */
+export function openUploadSemaphore(): Semaphore<UserId> {
+  const refusal = () => mediaFailure("TooManyUploads", { retryAfterS: 5 });
+  return openSemaphore({ permits: AT_ONCE, maxWaiting: MAX_WAITING, refusal });
 }

@@ -3,9 +3,9 @@ import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import { MediaKey, type UserId } from "../../domain/wire/ids.ts";
 import { addJob, addJobs } from "../../db/jobs.ts";
-import { countPendingRenditions, findPendingRendition, listOverdueRenditions } from "../../db/media/renditions.ts";
+import { countPendingRenditions, listOverdueRenditions } from "../../db/media/renditions.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
-import type { Pictures } from "../host/pictures/open_pictures.ts";
+import type { Pictures } from "../host/pictures/decoder.ts";
 import { renderMedia, type RenderParts } from "./render_media.ts";
 import { type SweepParts, sweepStorage } from "./sweep_storage.ts";
 import { forgetMediaGone, listMediaGone } from "../../db/media/media.ts";
@@ -69,13 +69,7 @@ const OnePicture = z.object({ key: MediaKey });
 export function mediaJobs(parts: MediaJobParts): Jobs {
   const nothing = z.object({});
   return {
-    [RENDER_PICTURE]: job(OnePicture, async ({ key }, { isLast }) => {
-      const waiting = await findPendingRendition(parts.pool, key);
-      if (!waiting) return;
-      // Asked for before there were two kinds.
-      if (jobFor(waiting) !== RENDER_PICTURE) return await addJob(parts.pool, jobFor(waiting), { key });
-      await renderMedia(parts, parts.pictures.small, key, isLast);
-    }),
+    [RENDER_PICTURE]: job(OnePicture, ({ key }, { isLast }) => renderMedia(parts, parts.pictures.small, key, isLast)),
     retry_renditions: job(nothing, () => retryRenditions(parts), "*/5 * * * *"),
     [DELETE_FILES]: job(nothing, () => removeGoneFiles(parts), "*/5 * * * *"),
     sweep_storage: job(nothing, () => sweepStorage(parts, new Date(parts.clock())), "17 * * * *"),

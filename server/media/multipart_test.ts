@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tests/support/seeded_fc.ts";
 import { byteSourceOf } from "../../tests/support/byte_streams.ts";
-import { readMultipart } from "./multipart.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
+import { readMultipart, readPartHead } from "./multipart.ts";
 
 const text = new TextEncoder();
 const BOUNDARY = "----WebKitFormBoundaryAbC123";
@@ -83,4 +83,27 @@ Deno.test("fields that are no files may be short, all of them together; longer o
   };
   await pass([32 * 1024, 32 * 1024]);
   await assert.rejects(pass([32 * 1024, 32 * 1024 + 1]), { code: "TooLarge" });
+});
+
+async function headOf(...lines: string[]) {
+  const bytes = new TextEncoder().encode(lines.map((line) => `${line}\r\n`).join("") + "\r\n");
+  return await readPartHead(byteSourceOf([bytes]), 1_000);
+}
+
+Deno.test("the names that browsers and other clients write are all understood", async () => {
+  const disposition = 'Content-Disposition: form-data; name="files"';
+  assert.deepEqual(await headOf(`${disposition}; filename="Ünï %22x%22.png"`, "Content-Type: image/png"), {
+    field: "files",
+    fileName: 'Ünï "x".png',
+    claimedType: "image/png",
+  });
+  assert.equal((await headOf(`${disposition}; filename="a\\"b.png"`)).fileName, 'a"b.png');
+  assert.equal((await headOf(`${disposition}; filename=plain.txt`)).fileName, "plain.txt");
+  assert.equal((await headOf(`${disposition}; filename*=UTF-8''caf%C3%A9.txt`)).fileName, "café.txt");
+  assert.equal((await headOf(disposition)).fileName, null);
+  assert.deepEqual(await headOf(), { field: "", fileName: null, claimedType: "" });
+});
+
+Deno.test("a head without end is refused", async () => {
+  await assert.rejects(headOf(`X: ${"y".repeat(2_000)}`), { code: "NotMultipart" });
 });

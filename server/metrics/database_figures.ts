@@ -1,14 +1,25 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { type DatabaseMetrics, readMetrics } from "../../db/database_metrics.ts";
+import type { PoolUse } from "../../db/observe_sql.ts";
 import { type Pool, poolUse } from "../../db/sql.ts";
 import { cached } from "../host/process/cached.ts";
 import { within } from "../host/process/within.ts";
+import { addGauge } from "./process_figures.ts";
 
 /** Several programs may read the figures: the database is asked once for all of them. */
 const TTL_MS = 5_000;
+/** A file does not go twice in a minute. */
+const FOLDER_TTL_MS = 60_000;
 const STATEMENT_TIMEOUT_MS = 1_000;
 /** Longer than the statement may take: with every connection taken it does not even begin. */
 const ANSWER_TIMEOUT_MS = 2_000;
+
+export interface DatabaseFigureParts {
+  readonly pool: Pool;
+  readonly clock: () => number;
+  /** Null while there is none. */
+  readonly isLastBackupGone: () => Promise<boolean | null>;
+}
 
 const FIGURES: Readonly<Record<keyof DatabaseMetrics, readonly [name: string, help: string]>> = {
   liveGames: ["stowmark_games_live", "Games that wait for their players or are being played"],
@@ -47,46 +58,46 @@ const FIGURES: Readonly<Record<keyof DatabaseMetrics, readonly [name: string, he
   maxDatabaseConnections: ["stowmark_database_connections_max", "Connections that PostgreSQL takes"],
 };
 
-/** Absent while the database does not answer; `stowmark_database_up` says so. */
-export function addDatabaseFigures(registry: Registry, pool: Pool, clock: () => number): void {
-  const read = cached(
-    TTL_MS,
-    clock,
-    () => within(ANSWER_TIMEOUT_MS, readMetrics(pool, STATEMENT_TIMEOUT_MS), () => null).catch(() => null),
+/** What the database or a folder may not answer is absent meanwhile; `stowmark_database_up` says so of the database. */
+export function addDatabaseFigures(registry: Registry, { pool, clock, isLastBackupGone }: DatabaseFigureParts): void {
+  const read = askedFor(TTL_MS, clock, () => readMetrics(pool, STATEMENT_TIMEOUT_MS));
+  addGauge(
+    registry,
+    "stowmark_database_up",
+    "1 while the database answers, 0 while it does not",
+    async () => await read() ? 1 : 0,
   );
-  new Gauge({
-    name: "stowmark_database_up",
-    help: "1 while the database answers, 0 while it does not",
-    registers: [registry],
-    async collect() {
-      this.set(await read() ? 1 : 0);
-    },
-  });
   for (const [field, [name, help]] of Object.entries(FIGURES) as [keyof DatabaseMetrics, readonly [string, string]][]) {
-    new Gauge({
-      ...{ name, help },
-      registers: [registry],
-      async collect() {
-        const figures = await read();
-        const figure = figures?.[field] ?? null;
-        if (figure === null) this.remove();
-        else this.set(figure);
-      },
-    });
+    addGauge(registry, name, help, async () => (await read())?.[field] ?? null);
   }
-  addPoolFigures(registry, pool);
+  const isGone = askedFor(FOLDER_TTL_MS, clock, lookedAtOnce(isLastBackupGone));
+  addGauge(
+    registry,
+    "stowmark_backup_gone",
+    "1 where the file of the last good backup is not where it was made, and no copy of it is known",
+    async () => toFigure(await isGone()),
+  );
+  const use = (name: string, help: string, of: (use: PoolUse) => number) =>
+    addGauge(registry, name, help, () => of(poolUse(pool)));
+  use("stowmark_pool_connections_max", "Connections this server may hold", ({ connections }) => connections);
+  use("stowmark_pool_in_use", "Of these, those that work now", ({ inUse }) => inUse);
+  use("stowmark_pool_waiting", "Statements and transactions that wait for one", ({ waiting }) => waiting);
 }
 
-function addPoolFigures(registry: Registry, pool: Pool): void {
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      ...{ name, help },
-      registers: [registry],
-      collect() {
-        this.set(value());
-      },
-    });
-  gauge("stowmark_pool_connections_max", "Connections this server may hold", () => poolUse(pool).connections);
-  gauge("stowmark_pool_in_use", "Of these, those that work now", () => poolUse(pool).inUse);
-  gauge("stowmark_pool_waiting", "Statements and transactions that wait for one", () => poolUse(pool).waiting);
+function askedFor<T>(ttlMs: number, clock: () => number, ask: () => Promise<T>): () => Promise<T | null> {
+  return cached(ttlMs, clock, () => within(ANSWER_TIMEOUT_MS, ask(), () => null).catch(() => null));
+}
+
+/** A mount that hangs is asked once: each look at it would hold a thread of the process. */
+function lookedAtOnce<T>(look: () => Promise<T>): () => Promise<T | null> {
+  let isLooking = false;
+  return async () => {
+    if (isLooking) return null;
+    isLooking = true;
+    return await look().finally(() => isLooking = false);
+  };
+}
+
+function toFigure(fact: boolean | null): number | null {
+  return fact === null ? null : Number(fact);
 }

@@ -5,16 +5,15 @@ import { keptBackups, testInstallation } from "../../tests/support/test_backup.t
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { isLastBackupGone, locationOf } from "../archive/backup/backup_folder.ts";
 import { keepBackup } from "../archive/backup/make/keep_backup.ts";
-import { addBackupFigure } from "./backup_figure.ts";
 import { addDatabaseFigures } from "./database_figures.ts";
 import { join } from "node:path";
 import { Registry } from "prom-client";
 
 /** What is kept for some seconds is read anew each time: every look comes an hour after the last one. */
-function figuresOf(pool: Pool) {
+function figuresOf(pool: Pool, isLastBackupGone = () => Promise.resolve<boolean | null>(null)) {
   const registry = new Registry();
   let now = 0;
-  addDatabaseFigures(registry, pool, () => now);
+  addDatabaseFigures(registry, { pool, clock: () => now, isLastBackupGone });
   return async (names: readonly string[]) => {
     now += 3_600_000;
     return await Promise.all(names.map(async (name) => {
@@ -74,13 +73,8 @@ Deno.test("the figures tell how old and how large the last good backup is, when 
 Deno.test("the figures tell that the last good backup's file is gone", async () => {
   await using installation = await testInstallation();
   const { folder, database: { pool } } = installation;
-  const registry = new Registry();
-  let now = 0;
-  addBackupFigure(registry, { clock: () => now, isLastBackupGone: () => isLastBackupGone(pool, folder) });
-  const figure = async () => {
-    now += 3_600_000;
-    return (await registry.getSingleMetric("stowmark_backup_gone")?.get())?.values[0]?.value;
-  };
+  const read = figuresOf(pool, () => isLastBackupGone(pool, folder));
+  const figure = async () => (await read(["backup_gone"]))[0];
   assert.equal(await figure(), undefined);
   await keepBackup(keptBackups(installation), "asked");
   assert.equal(await figure(), 0);

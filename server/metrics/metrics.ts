@@ -1,21 +1,16 @@
 import { createMiddleware } from "hono/factory";
-import { Gauge, Histogram, Registry } from "prom-client";
+import { Histogram, Registry } from "prom-client";
 import type { Env } from "../http/env.ts";
 import type { DiskRoom } from "../host/storage/disk_room.ts";
-import type { Pool } from "../../db/sql.ts";
-import { addBackupFigure } from "./backup_figure.ts";
-import { addDatabaseFigures } from "./database_figures.ts";
-import { addProcessFigures, type Live } from "./process_figures.ts";
+import { addDatabaseFigures, type DatabaseFigureParts } from "./database_figures.ts";
+import { addGauge, addProcessFigures, type Live } from "./process_figures.ts";
 
 /** Anybody may invent a method, and every label is kept for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-export interface MeasuredParts {
+export interface MeasuredParts extends DatabaseFigureParts {
   readonly disk: DiskRoom;
-  readonly pool: Pool;
-  readonly clock: () => number;
   readonly live: Live;
-  readonly isLastBackupGone: () => Promise<boolean | null>;
 }
 
 /**
@@ -32,35 +27,26 @@ export function openMetrics(parts: MeasuredParts) {
     registers: [registry],
   });
   addProcessFigures(registry, parts.live);
-  addDatabaseFigures(registry, parts.pool, parts.clock);
-  addBackupFigure(registry, parts);
-  addDiskFigures(registry, parts.disk);
+  addDatabaseFigures(registry, parts);
+  const { disk } = parts;
+  addGauge(
+    registry,
+    "stowmark_disk_free_bytes",
+    "Free on the disk that uploads arrive on",
+    async () => (await disk.look()).freeBytes,
+  );
+  addGauge(
+    registry,
+    "stowmark_disk_kept_free_bytes",
+    "With less than this free, uploads are refused",
+    async () => (await disk.look()).keptFreeBytes,
+  );
   const measure = createMiddleware<Env>(async (c, next) => {
     const stop = seconds.startTimer();
     await next();
     stop({ method: METHODS.has(c.req.method) ? c.req.method : "other", route: c.req.routePath, status: c.res.status });
   });
   return { registry, measure, text: () => registry.metrics() };
-}
-
-function addDiskFigures(registry: Registry, disk: DiskRoom): void {
-  const registers = [registry];
-  new Gauge({
-    name: "stowmark_disk_free_bytes",
-    help: "Free on the disk that uploads arrive on",
-    registers,
-    async collect() {
-      this.set((await disk.look()).freeBytes);
-    },
-  });
-  new Gauge({
-    name: "stowmark_disk_kept_free_bytes",
-    help: "With less than this free, uploads are refused",
-    registers,
-    async collect() {
-      this.set((await disk.look()).keptFreeBytes);
-    },
-  });
 }
 
 export type Metrics = ReturnType<typeof openMetrics>;

@@ -49,14 +49,7 @@ const COUNTERS: readonly Figure[] = [
 
 export function addProcessFigures(registry: Registry, live: Live): void {
   const registers = [registry];
-  for (const [name, help, valueOf] of GAUGES) {
-    new Gauge({
-      ...{ name, help, registers },
-      collect() {
-        this.set(valueOf(live));
-      },
-    });
-  }
+  for (const [name, help, valueOf] of GAUGES) addGauge(registry, name, help, () => valueOf(live));
   for (const [name, help, valueOf] of COUNTERS) {
     new Counter({
       ...{ name, help, registers },
@@ -82,4 +75,21 @@ export function addProcessFigures(registry: Registry, live: Live): void {
     labelNames: ["version"],
     registers,
   }).set({ version: live.version }, 1);
+}
+
+/** @param read asked at each scrape; absent while it gives null */
+export function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
+  new Gauge({
+    ...{ name, help, registers: [registry] },
+    async collect() {
+      const figure = await read();
+      if (figure === null) this.remove();
+      else this.set(figure);
+    },
+  });
 }

@@ -17,7 +17,7 @@ import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { boundedBody } from "../http/calls/parse.ts";
 import type { Log } from "../host/log/log.ts";
-import type { Pictures } from "../host/pictures/open_pictures.ts";
+import type { Pictures } from "../host/pictures/decoder.ts";
 import type { ScanFiles } from "./scan_files.ts";
 import { decodingFailure } from "../host/pictures/decoding_failure.ts";
 import { UnreadablePicture } from "../host/pictures/unreadable_picture.ts";

@@ -18,11 +18,10 @@ import type { Log } from "../host/log/log.ts";
 import type { RefusalLog } from "../http/refusal_log.ts";
 import type { Redis } from "../host/redis/open_redis.ts";
 import { shareOverRedis } from "./share_over_redis.ts";
-import { authenticateSockets, makeRoom } from "./handshake.ts";
+import { authenticateSockets, makeRoom, upgradeRefusal } from "./handshake.ts";
 import { giveUp, openEngine, webSocketOf } from "./engine.ts";
 import { openConnectionRegistry, type SocketConnection } from "./connection_registry.ts";
 import { type Io, userRoom } from "./typed_socket.ts";
-import { upgradeRefusal } from "./upgrade_refusal.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface SocketParts {

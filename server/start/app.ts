@@ -4,6 +4,7 @@ import { contract } from "../../domain/contract.ts";
 import { unusualDelays } from "../../domain/delays.ts";
 import { CALLS_LIMIT, PAGES_LIMIT } from "../../domain/wire/limits.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
+import type { CallTables } from "../../domain/wire/action.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { accountLeftovers } from "./account_leftovers.ts";
 import { type CallParts, handlersOf } from "./modules.ts";
@@ -16,14 +17,13 @@ import type { Game } from "../game/open_game.ts";
 import { answerFailure } from "../http/calls/answer.ts";
 import { crawlerFiles } from "../http/pages/crawler_files.ts";
 import type { Ctx, Env } from "../http/env.ts";
-import { failurePages } from "../http/calls/failure_pages.ts";
 import { knowVisitor } from "../http/visitor/find_visitor.ts";
 import { limitRate, openRateLimit } from "../http/visitor/rate_limit.ts";
 import { requestFacts, toHttps } from "../http/visitor/request_facts.ts";
 import { sameSiteOnly } from "../http/visitor/same_site.ts";
 import { noStore } from "../http/pages/security_headers.ts";
 import { webPages } from "../http/pages/web_pages.ts";
-import { openCallTurns, serveContract } from "../http/calls/serve_calls.ts";
+import { methodOf, openCallTurns, ownAddressesOf, serveContract } from "../http/calls/serve_calls.ts";
 import { filesGone } from "../media/media_jobs.ts";
 import { keepPersonPictures } from "../media/keep_person_pictures.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -151,4 +151,17 @@ function noRoute(app: Hono<Env>) {
     const sentence = `This address is served on ${served.join(" and ")} only.`;
     throw wireFailure("WrongMethod", { sentence, allow: served });
   };
+}
+
+/** Known by the address alone, so that it holds for what is refused at the very door too. */
+function failurePages(tables: CallTables, basePath: string) {
+  const rows = Object.values(tables).flatMap(({ rows }) => Object.values(rows));
+  const pages = new Map(
+    rows.flatMap((row) =>
+      row.failsAt === undefined
+        ? []
+        : ownAddressesOf(row).map((at) => [`${methodOf(row)} ${basePath}${at}`, basePath + row.failsAt] as const)
+    ),
+  );
+  return ({ req }: Ctx) => pages.get(`${req.method} ${req.path}`) ?? null;
 }

@@ -10,7 +10,7 @@ import { openMail, signMail } from "../host/mail/open_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import { homeUrl } from "./open_realtime.ts";
 import type { Sandbox } from "./open_sandbox.ts";
-import { openPictures, type Pictures } from "../host/pictures/open_pictures.ts";
+import { openPictures, type Pictures } from "../host/pictures/decoder.ts";
 import { queuesOf } from "./modules.ts";
 import { openScanFiles, type ScanFiles } from "../scan/scan_files.ts";
 import { openBillingTurns } from "../billing/billing_turns.ts";

@@ -1,3 +1,4 @@
+import { isAway } from "../../../db/sql.ts";
 import { UNCAUGHT } from "../../../domain/logs/log.ts";
 import { currentWork } from "./current_work.ts";
 import type { Log } from "./log.ts";
@@ -22,15 +23,15 @@ export function isBrokenConnectionWrite(error: unknown): boolean {
     /at (?:\w+\.)?nextWrite \(.*\/postgres\/.*connection\.js/.test(error.stack ?? "");
 }
 
-/** A server or a network that goes away, or an operator who ends what runs. */
-const LOST = /^(57P0[1-3]|57014|08\w{3}|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONNRESET|ECONNREFUSED)$/;
+/** An operator ends what runs, or it took too long. */
+const ENDED = "57014";
 
 /**
  * postgres.js (3.4.9) asks each new connection for the types of arrays first, and drops what that promises (its issues 1192, 1205, 1223):
  * whoever the connection is for is told. A statement of ours cannot be told from it, and has nobody who waits for it either.
  */
 function isDroppedStatement(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error) || !LOST.test(String(error.code))) return false;
+  if (!(error instanceof Error) || !(isAway(error) || ("code" in error && error.code === ENDED))) return false;
   return error.name === "PostgresError" || /\/postgres\/.*connection\.js/.test(error.stack ?? "");
 }
 

@@ -46,7 +46,7 @@ export async function prepareCluster(input: ClusterInput): Promise<Cluster> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) await removeLeftover(join(dataDir, name), signal);
   }
-  const isMade = existsSync(join(dir, "PG_VERSION")) || holdsFiles(dir);
+  const isMade = existsSync(dir) && readdirSync(dir).length > 0;
   if (isMade) requireWhole(dataDir);
   const password = await keptSecret(dataDir, "postgres-password");
   if (!isMade) {
@@ -56,12 +56,6 @@ export async function prepareCluster(input: ClusterInput): Promise<Cluster> {
     await runTied(AS_WE_ARE, "chown", ["-R", `${as.owner.uid}:${as.owner.gid}`, dir], signal);
   }
   return { dir, password };
-}
-
-/** Folders alone are what a killed initdb of earlier versions left: its first file is PG_VERSION. */
-function holdsFiles(dir: string): boolean {
-  return existsSync(dir) &&
-    readdirSync(dir, { recursive: true, withFileTypes: true }).some((entry) => !entry.isDirectory());
 }
 
 /** A backup that came back by half is not to be taken for a first start. @throws StartError */

@@ -1,3 +1,5 @@
+import { isAway } from "../../../db/sql.ts";
+
 const NOBODY = "look whether PostgreSQL runs there, and at host and port of DATABASE_URL";
 
 /** What to look at, by the code of the driver or of PostgreSQL. */
@@ -18,13 +20,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   "57P03": "wait until PostgreSQL has started, and try again",
 };
 
-/** What the driver and PostgreSQL say of a connection that ends in the middle of work. */
-const LOST = ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "ECONNRESET", "57P01", "57P02"];
-
 /** Whether it is the database that does not let us go on, and no mistake of ours. */
 export function isDatabaseFault(error: unknown): boolean {
-  const code = codeOf(error);
-  return Object.hasOwn(ADVICE, code) || LOST.includes(code);
+  return Object.hasOwn(ADVICE, codeOf(error)) || isAway(error);
 }
 
 /** Why an outside database does not let us in, in one sentence that says what to look at. Passwords are never in it. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { installationId, keepInstallationId } from "../../../db/media/installation.ts";
+import { installationId } from "../../../db/media/installation.ts";
 import { newId } from "../../../db/new_id.ts";
 import { openPool } from "../../../db/sql.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
@@ -69,15 +69,6 @@ Deno.test("a first start marks database and storage with one id, and later start
   assert.equal(await bothBear(one), id);
 });
 
-Deno.test("an installation from before ids is marked without a word where its files have rows", async () => {
-  await using old = await installation();
-  await knowFile(old, await storeFile(old.store));
-  await storeFile(old.store);
-  await old.claim();
-  assert.notEqual(await bothBear(old), null);
-  assert.deepEqual(old.said, []);
-});
-
 Deno.test("a new database beside the files of another does not start, and nothing is changed", async () => {
   await using old = await installation();
   await knowFile(old, await storeFile(old.store));
@@ -92,14 +83,6 @@ Deno.test("a new database beside the files of another does not start, and nothin
   assert.equal(await bothBear(old), id);
 });
 
-Deno.test("a database and a storage of two installations do not start together", async () => {
-  await using one = await installation();
-  await using other = await installation();
-  await one.claim();
-  await other.claim();
-  assert.match(await refusal(one.claim(other.store)), /belongs to another installation than the database; set/);
-});
-
 Deno.test("a database beside an empty folder instead of its files does not start", async () => {
   await using one = await installation();
   await knowFile(one, await storeFile(one.store));
@@ -107,23 +90,6 @@ Deno.test("a database beside an empty folder instead of its files does not start
   await Deno.remove(join(one.dir, "media"), { recursive: true });
   const unmounted = await openStorage({ dataDir: one.dir, s3: null }, "");
   assert.match(await refusal(one.claim(unmounted)), /media is empty, while the database knows files; mount or restore/);
-});
-
-Deno.test("a dump from before ids takes the id of its files", async () => {
-  await using one = await installation();
-  await knowFile(one, await storeFile(one.store));
-  await one.claim();
-  const id = await bothBear(one);
-  await one.pool`delete from installation`;
-  await one.claim();
-  assert.equal(await bothBear(one), id);
-});
-
-Deno.test("a start that was killed between the two marks is finished by the next one", async () => {
-  await using one = await installation();
-  await keepInstallationId(one.pool, "mine");
-  await one.claim();
-  assert.equal(await bothBear(one), "mine");
 });
 
 Deno.test("what a start refuses can be adopted, and starts from then on", async () => {

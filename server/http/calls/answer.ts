@@ -1,12 +1,12 @@
 import { matchedRoutes } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isAway } from "../../../db/sql.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import type { SessionId, UserId } from "../../../domain/wire/ids.ts";
 import type { Log } from "../../host/log/log.ts";
 import type { RefusalLog } from "../refusal_log.ts";
 import type { Ctx } from "../env.ts";
-import type { FailurePageOf } from "./failure_pages.ts";
 import { withText } from "../listener/send_response.ts";
 
 /** With the status that was set before, 200 when none was, unless one is given. */
@@ -24,7 +24,8 @@ export interface FailureParts {
   readonly refusals: RefusalLog;
 }
 
-export function answerFailure(parts: FailureParts, pageOf: FailurePageOf) {
+/** @param pageOf where a person reads of a failure; null for a call, which is answered */
+export function answerFailure(parts: FailureParts, pageOf: (c: Ctx) => string | null) {
   return (error: unknown, c: Ctx): Response => {
     const failure = failureOf(error, parts, requestOf(c));
     c.header("Cache-Control", "no-store");
@@ -63,13 +64,6 @@ export interface FailedRequest {
   readonly sessionId?: SessionId | null;
 }
 
-const DATABASE_AWAY = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE"],
-  ...["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
-  // Shut down by an admin, crashed, starting up.
-  ...["57P01", "57P02", "57P03"],
-]);
-
 export function failureOf(
   error: unknown,
   { log, refusals }: FailureParts,
@@ -91,7 +85,7 @@ export function failureOf(
 function knownFailure(error: unknown): Failure | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") return wireFailure("StorageFull");
-  if (typeof code === "string" && DATABASE_AWAY.has(code)) return wireFailure("Unavailable");
+  if (isAway(error)) return wireFailure("Unavailable");
   // A text with NUL, which PostgreSQL cannot hold, somewhere no schema looks for it.
   if (code === "22021") return wireFailure("Malformed", { sentence: "A text may not contain a NUL character." });
   // The account was deleted while this call was on its way, or on another server a moment ago.

@@ -1,14 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import type {
-  Action,
-  ActionTable,
-  CallTable,
-  CallTables,
-  ContractHandlers,
-  Handlers,
-  Who,
-} from "../../../domain/wire/action.ts";
+import type { Action, CallTable, CallTables, ContractHandlers, Handlers, Who } from "../../../domain/wire/action.ts";
 import {
   claimedUser,
   requireAdmin,
@@ -31,8 +23,12 @@ import { limitRate, payerOf, type RateLimiter, type RateLimits } from "../visito
 
 type AnyHandler = (payload: unknown, caller: Visitor, request: Ctx) => Promise<object>;
 
-/** Of a row that has a limit of its own. */
-type LimiterOf = (name: string, row: Action) => RateLimiter | null;
+interface Call {
+  readonly row: Action;
+  readonly handler: AnyHandler;
+  /** Of a row that has a limit of its own. */
+  readonly limiter: RateLimiter | null;
+}
 
 export interface CallsParts {
   readonly clock: () => number;
@@ -66,21 +62,20 @@ export function serveCalls<T extends CallTable>(
   handlers: Handlers<T["rows"], Ctx>,
   { clock, rateLimits, turns }: CallsParts,
 ): void {
-  const named: Record<string, Action> = {};
-  const limiterOf: LimiterOf = (name, { rateLimit }) =>
-    rateLimit ? rateLimits(rateLimit.sharedAs ?? `${table.path ?? ""} ${name}`, rateLimit) : null;
-  const guarded = Object.fromEntries(
-    Object.entries(table.rows).map(([name, row]) => {
-      const handler = asking(row, handlers[name] as AnyHandler, clock);
-      return [name, row.body ? handler : sharing(`${table.path} ${name}`, row, handler, turns)];
-    }),
-  );
+  const named: Record<string, Call> = {};
   for (const [name, row] of Object.entries(table.rows)) {
-    if (row.path === undefined) named[name] = row;
+    const { rateLimit } = row;
+    const handler = asking(row, handlers[name] as AnyHandler, clock);
+    const call: Call = {
+      row,
+      handler: row.body ? handler : sharing(`${table.path} ${name}`, row, handler, turns),
+      limiter: rateLimit ? rateLimits(rateLimit.sharedAs ?? `${table.path ?? ""} ${name}`, rateLimit) : null,
+    };
+    if (row.path === undefined) named[name] = call;
     const own = ownAddressesOf(row);
-    if (own.length > 0) serveAt(app, own, row, guarded[name] as AnyHandler, limiterOf(name, row));
+    if (own.length > 0) serveAt(app, own, call);
   }
-  if (table.path !== null) serveByName(app, table.path, named, limited(named, guarded, limiterOf));
+  if (table.path !== null) serveByName(app, table.path, named);
 }
 
 /** The handler, for those alone who have signed in as recently as its row wants. */
@@ -117,42 +112,25 @@ function isGone({ env }: Ctx): boolean {
   return env.gone().aborted;
 }
 
-/** The handlers, each within its row's limit. */
-function limited(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, limiterOf: LimiterOf) {
-  return Object.fromEntries(
-    Object.entries(rows).map(([name, row]): [string, AnyHandler] => {
-      const handler = handlers[name] as AnyHandler;
-      const limiter = limiterOf(name, row);
-      if (!limiter) return [name, handler];
-      return [name, async (payload, caller, request) => {
-        await limiter.spend(payerOf(request));
-        return await handler(payload, caller, request);
-      }];
-    }),
-  );
-}
-
 /** GET `?action=&payload=` and POST `{action, payload}`. */
-function serveByName(app: Hono<Env>, path: string, rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>) {
+function serveByName(app: Hono<Env>, path: string, calls: Readonly<Record<string, Call>>): void {
+  const serveWithin = (c: Ctx, { row, handler, limiter }: Call, read: () => unknown) =>
+    serve(c, row, async (payload, caller, request) => {
+      await limiter?.spend(payerOf(request));
+      return await handler(payload, caller, request);
+    }, read);
   app.get(path, async (c) => {
-    const [row, handler] = pick(rows, handlers, c.req.query("action"));
-    if (!row.reads) throw wireFailure("WrongMethod", { allow: ["POST"] });
-    return await serve(c, row, handler, () => queryPayload(c));
+    const call = pick(calls, c.req.query("action"));
+    if (!call.row.reads) throw wireFailure("WrongMethod", { allow: ["POST"] });
+    return await serveWithin(c, call, () => queryPayload(c));
   });
   app.post(path, async (c) => {
     const { action, payload = {} } = parseWith(Envelope, await jsonBody(c));
-    const [row, handler] = pick(rows, handlers, action);
-    return await serve(c, row, handler, () => payload);
+    return await serveWithin(c, pick(calls, action), () => payload);
   });
 }
 
-function serveAt(
-  app: Hono<Env>,
-  addresses: string[],
-  row: Action,
-  handler: AnyHandler,
-  limiter: RateLimiter | null,
-): void {
+function serveAt(app: Hono<Env>, addresses: string[], { row, handler, limiter }: Call): void {
   const limits = limiter ? [limitRate(limiter)] : [];
   app.on(methodOf(row), addresses, ...limits, (c) => serve(c, row, handler, () => payloadOf(c, row)));
 }
@@ -169,14 +147,10 @@ export function ownAddressesOf({ path, alsoAt }: Pick<Action, "path" | "alsoAt">
 
 const Envelope = z.object({ action: z.unknown().optional(), payload: z.unknown().optional() });
 
-function pick(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, name: unknown) {
-  const row = typeof name === "string" && Object.hasOwn(rows, name) ? rows[name] : undefined;
-  const handler = row && typeof name === "string" ? handlers[name] : undefined;
-  if (!row || !handler) {
-    const known = Object.keys(rows).join(", ");
-    throw wireFailure("UnknownAction", { sentence: `Unknown action. Known actions: ${known}.` });
-  }
-  return [row, handler] as const;
+function pick(calls: Readonly<Record<string, Call>>, name: unknown): Call {
+  const call = typeof name === "string" && Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (call) return call;
+  throw wireFailure("UnknownAction", { sentence: `Unknown action. Known actions: ${Object.keys(calls).join(", ")}.` });
 }
 
 async function payloadOf(c: Ctx, row: Action): Promise<unknown> {

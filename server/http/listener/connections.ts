@@ -1,17 +1,14 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { wireFailure } from "../../../domain/wire/failures.ts";
+import type { Config } from "../../host/settings/config.ts";
 import type { RefusalLog } from "../refusal_log.ts";
 import { addressKey } from "../visitor/address_key.ts";
 import type { ListenerLimits } from "./listener_limits.ts";
 import { refuse } from "./refusal.ts";
 import { readFileSync } from "node:fs";
 
-export interface ConnectionLimits extends Pick<ListenerLimits, "keepAliveMs" | "silenceMs"> {
-  readonly most: number;
-  /** Infinity where everybody comes through a proxy. */
-  readonly maxPerAddress: number;
-}
+type Settings = Pick<Config, "maxConnections" | "rateLimits" | "trustedProxies">;
 
 /** No browser and no proxy asks again before it has an answer; one small packet may hold a thousand requests. */
 const MAX_REQUESTS_AT_ONCE = 16;
@@ -39,7 +36,13 @@ interface Connection {
 }
 
 /** Counts the connections of a listener. Over a limit the one that has been idle longest makes room for the new one. */
-export function countConnections(server: Server, limits: ConnectionLimits, refusals?: RefusalLog): Connections {
+export function countConnections(
+  server: Server,
+  limits: ListenerLimits,
+  settings: Settings,
+  refusals?: RefusalLog,
+): Connections {
+  const { most, maxPerAddress } = maxConnections(settings);
   const everywhere = newHeld();
   const byAddress = new Map<string, Held>();
   const connections = new Map<Socket, Connection>();
@@ -50,7 +53,7 @@ export function countConnections(server: Server, limits: ConnectionLimits, refus
     socket.on("error", () => socket.destroy());
     const key = addressKey(socket.remoteAddress ?? "");
     const here = byAddress.get(key) ?? newHeld();
-    if (isLeaving || !hasRoom(here, limits.maxPerAddress) || !hasRoom(everywhere, limits.most)) {
+    if (isLeaving || !hasRoom(here, maxPerAddress) || !hasRoom(everywhere, most)) {
       const refusal = wireFailure("TooManyConnections", { retryAfterS: 5 });
       if (!isLeaving) refusals?.refused(refusal, {});
       return refuse(socket, refusal);
@@ -107,7 +110,7 @@ export function countConnections(server: Server, limits: ConnectionLimits, refus
 }
 
 /** Compared now and then: a timer for each connection, set anew with each request, would cost more than answering. */
-function isOver(socket: Socket, connection: Connection, { keepAliveMs, silenceMs }: ConnectionLimits): boolean {
+function isOver(socket: Socket, connection: Connection, { keepAliveMs, silenceMs }: ListenerLimits): boolean {
   const now = performance.now(), bytes = socket.bytesRead + socket.bytesWritten - socket.writableLength;
   if (bytes !== connection.bytes) [connection.bytes, connection.movedAtMs] = [bytes, now];
   const stillMs = now - connection.movedAtMs;
@@ -132,9 +135,16 @@ function hasRoom(held: Held, most: number): boolean {
 /** What files, the database and calls to others may need beside people's connections. */
 const RESERVED = 256;
 
+/** Of one address as many as it likes where everybody comes through a proxy. */
+function maxConnections({ maxConnections, rateLimits, trustedProxies }: Settings) {
+  const most = Math.min(maxConnections, roomForConnections());
+  const isCountedByAddress = rateLimits && trustedProxies === 0;
+  return { most, maxPerAddress: isCountedByAddress ? Math.ceil(most / 4) : Infinity };
+}
+
 /** How many connections fit beside everything else that is open. Infinity where the system does not say. */
-export function roomForConnections(limits: string | null = processLimits()): number {
-  const most = Number(/^Max open files\s+(\d+)/m.exec(limits ?? "")?.[1] ?? Infinity);
+function roomForConnections(): number {
+  const most = Number(/^Max open files\s+(\d+)/m.exec(processLimits() ?? "")?.[1] ?? Infinity);
   return most - Math.min(RESERVED, Math.floor(most / 2));
 }
 

@@ -10,7 +10,7 @@ import { during } from "../../host/log/current_work.ts";
 import type { RefusalLog } from "../refusal_log.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { plainAddress } from "../visitor/address_key.ts";
-import { type Connections, countConnections, roomForConnections } from "./connections.ts";
+import { type Connections, countConnections } from "./connections.ts";
 import type { Exchange } from "../env.ts";
 import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits, serverOptions } from "./listener_limits.ts";
 import { countUpload, limitBody } from "./limit_body.ts";
@@ -105,7 +105,7 @@ function newListening(config: ListenerConfig, parts: ListenerParts, limits: List
   const server = createServer(serverOptions(limits));
   return {
     ...{ server, parts, limits, inFlight: new Set(), isKeeping: true, isClosing: false },
-    connections: countConnections(server, { ...limits, ...connectionCounts(config) }, parts.refusals),
+    connections: countConnections(server, limits, config, parts.refusals),
     serve: () => {
       parts.refusals?.refused(starting, {});
       return refusalOf(starting);
@@ -118,10 +118,7 @@ function hear(listening: Listening): void {
   const { server, inFlight, parts: { counts } } = listening;
   server.on("request", (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
-    if (hasBody(incoming)) {
-      limitBody(incoming);
-      countUpload(incoming, outgoing, counts);
-    }
+    if (hasBody(incoming)) limitBody(incoming, countUpload(incoming, outgoing, counts));
     const { method, url } = incoming;
     const answered = during(`${method} ${url?.split("?", 1)[0]}`, () => answer(listening, incoming, outgoing));
     inFlight.add(answered);
@@ -165,12 +162,6 @@ function urlsOf(server: Server, { host, basePath }: ListenerConfig): Pick<HttpSe
     url: `http://${shown}:${port}${basePath}`,
     loopbackUrl: `http://${isEveryAddress ? "127.0.0.1" : shown}:${port}${basePath}`,
   };
-}
-
-function connectionCounts({ maxConnections, rateLimits, trustedProxies }: ListenerConfig) {
-  const most = Math.min(maxConnections, roomForConnections());
-  const isCountedByAddress = rateLimits && trustedProxies === 0;
-  return { most, maxPerAddress: isCountedByAddress ? Math.ceil(most / 4) : Infinity };
 }
 
 function requestOrNull(incoming: IncomingMessage, limits: () => BodyLimits): Request | null {

@@ -12,13 +12,16 @@ const LOOK_EVERY_MS = 100;
  * Ends a connection whose body costs more than it is worth: one in tiny pieces, as a chunk a byte makes them, each of which
  * costs a kilobyte until it is read and as much work as a long one; one with more around its chunks than in them, as an
  * extension of a chunk that never ends.
+ * @param arrived told how many bytes have come
  */
-export function limitBody(incoming: IncomingMessage): void {
+export function limitBody(incoming: IncomingMessage, arrived: (bytes: number) => void): void {
   const push = incoming.push.bind(incoming);
   let pieces = 0, bytes = 0;
   incoming.push = (piece: Uint8Array | null, encoding) => {
+    const length = piece?.length ?? 0;
     pieces++;
-    bytes += piece?.length ?? 0;
+    bytes += length;
+    arrived(length);
     if (pieces <= FREE_PIECES + bytes / LEAST_BYTES_A_PIECE) return push(piece, encoding);
     incoming.socket.destroy();
     return false;
@@ -38,19 +41,14 @@ function limitFraming(incoming: IncomingMessage, bytesOfBody: () => number): voi
   incoming.once("close", () => clearInterval(look));
 }
 
-/** Counts a body that is no call's JSON: a file, or several. In flight until its answer is sent. */
+/** Counts a body that is no call's JSON: a file, or several. In flight until its answer is sent. @returns told what arrives */
 export function countUpload(
-  incoming: IncomingMessage,
+  { headers }: IncomingMessage,
   outgoing: ServerResponse,
   counts: Pick<Counts, "uploadsInFlight" | "uploadedBytes">,
-): void {
-  const type = incoming.headers["content-type"] ?? "";
-  if (/^application\/(json|x-www-form-urlencoded)|^text\//i.test(type)) return;
+): (bytes: number) => void {
+  if (/^application\/(json|x-www-form-urlencoded)|^text\//i.test(headers["content-type"] ?? "")) return () => {};
   counts.uploadsInFlight++;
   outgoing.once("close", () => counts.uploadsInFlight--);
-  const push = incoming.push.bind(incoming);
-  incoming.push = (piece: Uint8Array | null, encoding) => {
-    counts.uploadedBytes += piece?.length ?? 0;
-    return push(piece, encoding);
-  };
+  return (bytes) => void (counts.uploadedBytes += bytes);
 }

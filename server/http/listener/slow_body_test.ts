@@ -45,19 +45,14 @@ const wholeOrStatus: Serve = (request) =>
 const post = (bytes: number, path = "/") =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-Deno.test("a body that trickles is answered 408 too, however regular its bytes", async () => {
+Deno.test("a body that trickles is answered 408 too, however regular its bytes, and after a fast beginning", async () => {
   await using server = await testListener(wholeOrStatus, {
     body: bodyLimits({ silenceMs: 400, leastBytesPerSecond: 1_000 }),
   });
-  assert.match(await trickled(server.raw(post(200)), Array(200).fill("a"), 20), /^HTTP\/1.1 408 /);
-});
-
-Deno.test("a body that trickles after a fast beginning is answered 408 too", async () => {
-  await using server = await testListener(wholeOrStatus, {
-    body: bodyLimits({ silenceMs: 400, leastBytesPerSecond: 1_000 }),
-  });
-  const socket = server.raw(post(1_000_200) + "a".repeat(1_000_000));
-  assert.match(await trickled(socket, Array(200).fill("a"), 20), /^HTTP\/1.1 408 /);
+  for (const fast of [0, 1_000_000]) {
+    const socket = server.raw(post(fast + 200) + "a".repeat(fast));
+    assert.match(await trickled(socket, Array(200).fill("a"), 20), /^HTTP\/1.1 408 /, String(fast));
+  }
 });
 
 Deno.test("a slow body that keeps coming is borne", async () => {

@@ -58,3 +58,16 @@ Deno.test("where the operator has not said how the server is reached, no page cl
   assert.deepEqual([head.get("canonical"), head.get("og:url")], ["", undefined]);
   assert.match(head.get("og:image") ?? "", /^\/assets\/social_picture-/);
 });
+
+Deno.test("a page that is known by another address says so, one of a member claims none, and one that is none asks not to be found", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes", PUBLIC_URL: "https://home.example.org/boxes" });
+  const privacy = await metaOf(app.fetch, "/privacy-policy");
+  assert.deepEqual([privacy.get("title"), privacy.get("canonical")], [
+    "Privacy Policy · Stowmark",
+    "https://home.example.org/boxes/privacy",
+  ]);
+  assert.equal((await metaOf(app.fetch, "/terms")).get("title"), "Terms &amp; Conditions · Stowmark");
+  const item = await metaOf(app.fetch, "/app/item/any");
+  assert.deepEqual([item.get("title"), item.get("canonical")], ["Box · Stowmark", ""]);
+  assert.equal((await metaOf(app.fetch, "/nowhere")).get("robots"), "noindex");
+});

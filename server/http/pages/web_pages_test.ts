@@ -112,20 +112,6 @@ Deno.test("a web app that was never built ends the start with what to run", asyn
   }
 });
 
-Deno.test("the page says what it is before any script runs: title, description, the address it wants to be known by", async () => {
-  await using app = await testApp({ BASE_PATH: "/boxes", PUBLIC_URL: "https://home.example.org/boxes" });
-  const headOf = async (path: string) => /<head>.*<\/head>/s.exec(await (await app.fetch(path)).text())?.[0] ?? "";
-  const privacy = await headOf("/privacy-policy");
-  assert.match(privacy, /<title>Privacy Policy · Stowmark<\/title>/);
-  assert.match(privacy, /<meta name="description" content="What Stowmark stores about you/);
-  assert.match(privacy, /<link rel="canonical" href="https:\/\/home.example.org\/boxes\/privacy">/);
-  assert.match(await headOf("/terms"), /<title>Terms &amp; Conditions · Stowmark<\/title>/);
-  assert.match(await headOf("/nowhere"), /<meta name="robots" content="noindex">/);
-  const item = await headOf("/app/item/any");
-  assert.match(item, /<title>Box · Stowmark<\/title>/);
-  assert.doesNotMatch(item, /canonical|__/);
-});
-
 Deno.test("the landing page is drawn in its own document alone, below the base path, and wears nothing that the policy refuses", async () => {
   await using app = await testApp({ BASE_PATH: "/boxes" });
   const bodyOf = async (path: string) => /<body>.*<\/body>/s.exec(await (await app.fetch(path)).text())?.[0] ?? "";

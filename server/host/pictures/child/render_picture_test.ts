@@ -55,6 +55,21 @@ Deno.test("a WebP whose end is missing is shown as far as it goes, and one that 
   await assert.rejects(renderPicture(hostile, "image/webp"), { why: "damaged" });
 });
 
+Deno.test("a JPEG, PNG or GIF whose end is missing is shown as far as it goes", async () => {
+  const plain = await bytesOf(picture().png({ compressionLevel: 0 }));
+  const [jpeg, gif] = [await bytesOf(picture().jpeg()), await bytesOf(picture().gif())];
+  const cuts = [
+    ["image/jpeg", jpeg.subarray(0, -2)],
+    ["image/jpeg", jpeg.subarray(0, jpeg.length * 2 / 3)],
+    ["image/png", plain.subarray(0, plain.length * 2 / 3)],
+    ["image/gif", gif.subarray(0, -2)],
+  ] as const;
+  for (const [type, cut] of cuts) {
+    const rendered = await renderPicture(cut, type);
+    assert.deepEqual([rendered.isCut, await firstPixel(rendered)], [true, "red"], `${type} of ${cut.length}`);
+  }
+});
+
 Deno.test("a TIFF that misses a part of its data says so, and is not black for want of its tables", async () => {
   const spoilt = async (options: Parameters<Sharp["tiff"]>[0], from: number, to: number) =>
     (await bytesOf(picture().tiff(options))).fill(0xff, from, to);
