@@ -3,7 +3,8 @@ import type { Plan } from "./plan.ts";
 import type { HeldSubscription } from "./subscription.ts";
 
 /** What the wire's subscription is made of. */
-interface Membership extends Pick<HeldSubscription, "planId" | "priceCents" | "phase" | "periodEnd" | "proUntil"> {
+export interface Membership
+  extends Pick<HeldSubscription, "planId" | "priceCents" | "phase" | "periodEnd" | "proUntil"> {
   /** False for a purchase that was given up. */
   readonly wasPaid: boolean;
 }
