@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, stat } from "node:fs/promises";
-import { DIST, NOT_SOURCES, SOURCES, STAMP } from "./build/paths.ts";
+import { stat } from "node:fs/promises";
+import { DIST, filesBelow, SOURCES, STAMP } from "./build/paths.ts";
 
 /** `deno task build`: leaves the web app in `web/dist`, or does nothing when it is there and nothing changed. */
 export async function buildIfChanged(isBrief = true): Promise<void> {
@@ -28,18 +28,13 @@ async function buildOrSayWhy(): Promise<void> {
 
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC"]);
 
-if (import.meta.main) await buildOrSayWhy();
-
 async function fingerprintOf(paths: readonly string[]): Promise<string> {
-  const lines = (await Promise.all(paths.map(factsBelow))).flat().sort();
-  return createHash("sha256").update(lines.join("\n")).digest("hex");
+  const files = (await Promise.all(paths.map(filesBelow))).flat();
+  const facts = await Promise.all(files.map(async (path) => {
+    const found = await stat(path).catch(() => null);
+    return `${path} ${found?.size} ${found?.mtimeMs}`;
+  }));
+  return createHash("sha256").update(facts.join("\n")).digest("hex");
 }
 
-async function factsBelow(path: string): Promise<string[]> {
-  if (NOT_SOURCES.test(path)) return [];
-  const facts = await stat(path).catch(() => null);
-  if (!facts) return [];
-  if (!facts.isDirectory()) return [`${path} ${facts.size} ${facts.mtimeMs}`];
-  const names = await readdir(path);
-  return (await Promise.all(names.map((name) => factsBelow(`${path}/${name}`)))).flat();
-}
+if (import.meta.main) await buildOrSayWhy();

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { signInUser } from "../auth/users.ts";
+import { newOwner, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { openPool, type Pool } from "../sql.ts";
 import { listNumbers } from "./find.ts";
 import { type PageInput, pageOfItems } from "./pages.ts";
@@ -33,10 +32,7 @@ const TAGS = ["winter", "Winter", "NULL", "'quoted\", {}", "سفر", "⛷", "ski
 const NEWEST = { limit: 50, skip: 0, sortBy: "createdAt", sortOrder: "desc", after: null } as const;
 
 async function ownerWith(pool: Pool, boxes: readonly Box[]): Promise<UserId> {
-  const subject = crypto.randomUUID();
-  const identity = { subject, email: `${subject}@example.org`, firstName: "A", lastName: "B" };
-  const signedIn = await signInUser(pool, identity, "a");
-  const ownerId = signedIn?.user.userId ?? assert.fail();
+  const ownerId = await newOwner(pool);
   const rows = boxes.map((box, at) => ({ ...box, id: `${ownerId}-${String(at).padStart(5, "0")}`, at }));
   await pool`
     insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)

@@ -2,21 +2,13 @@ import assert from "node:assert/strict";
 import { ItemTexts } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { newOwner, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { ownerCounts } from "./box_counts.ts";
 import { wordsNear } from "./search_words.ts";
 import { listTrash } from "./find.ts";
 import { purgeItem, purgeTrash } from "./purge.ts";
 import type { Pool } from "../sql.ts";
-import { signInUser } from "../auth/users.ts";
 import { createItem, deleteItem } from "./write.ts";
-
-async function owner(pool: Pool): Promise<UserId> {
-  const identity = { subject: "1", email: "a@example.org", firstName: "A", lastName: "B" };
-  const signedIn = await signInUser(pool, identity, "a");
-  assert.ok(signedIn);
-  return signedIn.user.userId;
-}
 
 async function box(pool: Pool, ownerId: UserId, tagId: string, title: string) {
   const texts = ItemTexts.parse({ title, description: "", location: "", tags: [] });
@@ -28,7 +20,7 @@ async function box(pool: Pool, ownerId: UserId, tagId: string, title: string) {
 Deno.test("the trash lets go of what has been in it too long, and of nothing else", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
-  const ownerId = await owner(pool);
+  const ownerId = await newOwner(pool);
   const [old, fresh] = [await box(pool, ownerId, "1", "old"), await box(pool, ownerId, "2", "fresh")];
   await box(pool, ownerId, "3", "living");
   for (const id of [old, fresh]) await deleteItem(pool, ownerId, id);
@@ -41,7 +33,7 @@ Deno.test("the trash lets go of what has been in it too long, and of nothing els
 Deno.test("a purged box takes its words along unless another box still has them", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
-  const ownerId = await owner(pool);
+  const ownerId = await newOwner(pool);
   const first = await box(pool, ownerId, "1", "treasure island");
   await box(pool, ownerId, "2", "island");
   await purgeItem(pool, ownerId, first);

@@ -2,18 +2,14 @@ import assert from "node:assert/strict";
 import { ItemTexts } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { newOwner, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import type { Narrowing } from "./narrowing.ts";
 import { searchItems } from "./search.ts";
-import { signInUser } from "../auth/users.ts";
 import type { Pool } from "../sql.ts";
 import { createItem } from "./write.ts";
 
-const NAMES = { subject: "1", email: "a@example.org", firstName: "A", lastName: "B" };
-
 async function ownerOf(pool: Pool, boxes: readonly Partial<ItemTexts>[]): Promise<UserId> {
-  const signedIn = await signInUser(pool, NAMES, "a");
-  const ownerId = signedIn?.user.userId ?? assert.fail();
+  const ownerId = await newOwner(pool);
   for (const [index, given] of boxes.entries()) {
     const texts = ItemTexts.parse({ title: "", description: "", location: "", tags: [], ...given });
     await createItem(pool, ownerId, { ...texts, tagId: TagId.parse(String(index + 1)) }, boxes.length);

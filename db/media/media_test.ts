@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { newOwner, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { addMedia, deleteMedia } from "./media.ts";
 import { newId } from "../new_id.ts";
 import { purgeItem } from "../items/purge.ts";
-import { signInUser } from "../auth/users.ts";
 import { createItem } from "../items/write.ts";
 
 const FILES = 4;
@@ -25,9 +24,7 @@ const PAPER = {
 Deno.test("a box may be purged while its files are being taken out one by one", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
-  const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
-  const signedIn = await signInUser(pool, identity, "");
-  const ownerId = signedIn?.user.userId ?? assert.fail();
+  const ownerId = await newOwner(pool);
   for (let round = 0; round < 12; round++) {
     const input = { tagId: TagId.parse(String(round)), title: "", description: "", location: "", tags: [] };
     const made = await createItem(pool, ownerId, input, LIMITS.freeBoxesPerMonth);

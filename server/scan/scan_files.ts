@@ -30,7 +30,7 @@ export function openScanFiles({ scansDir, stagingDir }: Pick<MediaStore, "scansD
   const move = (name: string, to: string) => files.move(name, to).catch(fallbackOn(Deno.errors.NotFound, undefined)); // Its owner took it back meanwhile.
   return {
     async write(ownerId, id, png) {
-      await Deno.mkdir(join(scansDir, ownerId), { recursive: true, mode: 0o700 });
+      await Deno.mkdir(scansDir, { recursive: true, mode: 0o700 });
       await files.put(nameOf(ownerId, id), await writeStaged(stagingDir, png));
     },
     read: (ownerId, id) =>

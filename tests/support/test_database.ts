@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { signInUser } from "../../db/auth/users.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import { type MigratedSchema, PRODUCT } from "../../db/migrate.ts";
 import { openPool, type Pool, type Sql } from "../../db/sql.ts";
 import { newId } from "../../db/new_id.ts";
@@ -100,4 +102,13 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Somebody who can own boxes. */
+export async function newOwner(pool: Pool): Promise<UserId> {
+  const subject = crypto.randomUUID();
+  const identity = { subject, email: `${subject}@example.org`, firstName: "A", lastName: "B" };
+  const signedIn = await signInUser(pool, identity, subject);
+  if (!signedIn) throw new Error("expected a new account");
+  return signedIn.user.userId;
 }

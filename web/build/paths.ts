@@ -8,7 +8,7 @@ export const ASSETS = `${DIST}/assets`;
 export const STAMP = `${DIST}/.stamp`;
 
 export const SOURCES = ["web", "domain", "recogniser", "deno.json", "deno.lock"].map((name) => ROOT + name);
-export const NOT_SOURCES = /\/(dist|eval|fixtures|train|\.git|node_modules)(\/|$)/;
+const NOT_SOURCES = /\/(dist|eval|fixtures|train|\.git|node_modules)(\/|$)/;
 
 /** Loaded before the first paint, as a classic script: the policy of our pages allows no inline one. */
 export const BOOT = "web/shell/boot.ts";
@@ -30,12 +30,14 @@ export const NOTICES = "third_party_notices.txt";
 export const LICENCE = "licence.txt";
 export const SOCIAL_PICTURE = "social_picture.png";
 
-export async function filesBelow(folder: string): Promise<string[]> {
-  if (NOT_SOURCES.test(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const found = await Promise.all(entries.map((entry) => {
-    const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  }));
-  return found.flat().sort();
+/** Of a file only itself; nothing of what is not there. */
+export async function filesBelow(path: string): Promise<string[]> {
+  if (NOT_SOURCES.test(path)) return [];
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => error.code === "ENOTDIR" ? null : []);
+  if (!entries) return [path];
+  const found = entries.map((entry) => {
+    const below = `${path}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(below) : [below];
+  });
+  return (await Promise.all(found)).flat().sort();
 }

@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
+import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
+import { itemCalls } from "../api/items.ts";
 import { useTitle } from "../base/use_title.ts";
 import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
 import { CameraPicture, CameraTools } from "./camera/camera_view.tsx";
-import { FewBoxesLeft } from "./few_boxes_left.tsx";
+import fewStyles from "./few_boxes_left.module.css";
 import { isMending, useChoice } from "./numbers/use_choice.ts";
 import { Keypad } from "./numbers/keypad.tsx";
 import { MendNumber } from "./numbers/mend_number.tsx";
@@ -162,4 +166,18 @@ function useEscape(leave: () => void): void {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** Said before a new box is pointed at, not when it is saved. Boxes that one has are found all the same. */
+function FewBoxesLeft() {
+  const left = useQuery(itemCalls.query("GET_LIMITS", {})).data?.data.boxesLeft ?? null;
+  if (left === null || left > FEW_BOXES_LEFT) return null;
+  return (
+    <p className={`small middle ${fewStyles.left}`} data-part="boxes-left">
+      {left === 0
+        ? "No new boxes are left this month. Your boxes are still found. "
+        : `${left === 1 ? "1 new box" : `${left} new boxes`} left this month. `}
+      <Link to="/app/pro">See Pro</Link>
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useMachine } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
@@ -12,7 +12,6 @@ import { pictureOfVideo, type ScanPicture } from "./camera/scan_picture.ts";
 import type { Reader } from "./reader/reader.ts";
 import { scanActors } from "./scan_actors.ts";
 import { NOTHING_FOUND, NOTHING_SHOWN, type ScanParts, type ScanView } from "./scan_view.ts";
-import { useTouch } from "./use_touch.ts";
 
 /** As long as the number takes to land on its label. */
 const LANDING_MS = 420;
@@ -94,4 +93,33 @@ function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>, pictu
 async function handOver(ownerId: string, tagId: string, picture: ScanPicture | null): Promise<void> {
   const photo = await picture?.photo();
   await (photo ? keepCapturedPhoto(ownerId, tagId, photo) : forgetCapturedPhoto());
+}
+
+/** A browser tells of a click only after it told that the finger went up. */
+const CLICK_FOLLOWS_MS = 100;
+
+/** Answers whether a finger, or the focus of a keyboard, is on one of these elements just now. */
+function useTouch(...elements: RefObject<HTMLElement | null>[]): () => boolean {
+  const isDown = useRef(false);
+  const some = (holds: (element: HTMLElement) => boolean) =>
+    elements.some(({ current }) => current !== null && holds(current));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const comeDown = ({ target }: PointerEvent) => {
+      clearTimeout(timer);
+      isDown.current = target instanceof Node && some((element) => element.contains(target));
+    };
+    const goUp = () => {
+      timer = setTimeout(() => isDown.current = false, CLICK_FOLLOWS_MS);
+    };
+    const ends = ["pointerup", "pointercancel", "blur"]; // The finger may go up anywhere, also where this page does not hear of it.
+    addEventListener("pointerdown", comeDown);
+    for (const name of ends) addEventListener(name, goUp);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", comeDown);
+      for (const name of ends) removeEventListener(name, goUp);
+    };
+  }, []);
+  return () => isDown.current || some((element) => element.querySelector(":focus-visible") !== null);
 }

@@ -1,4 +1,12 @@
-import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from "xstate";
+import {
+  type AnyActorLogic,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  setup,
+  SimulatedClock,
+} from "xstate";
 import type { FrameReading } from "../../../domain/scan/reading.ts";
 import type { Keep, LookedUp, ReadPhoto } from "../../../domain/scan/scan_setup.ts";
 import { scanMachine } from "../../../domain/scan/scan_machine.ts";
@@ -63,6 +71,17 @@ function writtenDown<Answer, Input>(asked: Question<Answer, Input>[]) {
     asked.push({ input, signal, resolve, reject });
     return promise;
   });
+}
+
+/** What an actor tells whoever invoked it, until it is left. */
+export function hearing(actor: AnyActorLogic) {
+  const heard: string[] = [];
+  const listener = setup({ actors: { actor } }).createMachine({
+    invoke: { src: "actor" },
+    on: { "*": { actions: ({ event }) => heard.push(event.type) } },
+  });
+  const screen = createActor(listener).start();
+  return { heard, leave: () => screen.stop() };
 }
 
 /** Until an answer has gone through the promises between. */

@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
-import { createActor, setup } from "xstate";
-import { settled } from "../../../tests/support/browser/fake_scan_page.ts";
+import { hearing, settled } from "../../../tests/support/browser/fake_scan_page.ts";
 import { standIns } from "../../../tests/support/outside/stand_ins.ts";
 import { cameraActor } from "./camera_actor.ts";
 
 /** What is heard of a camera that never answers, while its permission is this. */
 function listenTo(navigator: object) {
   const standing = standIns({ isSecureContext: true, navigator });
-  const heard: string[] = [];
-  const camera = cameraActor({ video: { current: null }, show() {} });
-  const listener = setup({ actors: { camera } }).createMachine({
-    invoke: { src: "camera" },
-    on: { "*": { actions: ({ event }) => heard.push(event.type) } },
-  });
-  const screen = createActor(listener).start();
+  const { heard, leave } = hearing(cameraActor({ video: { current: null }, show() {} }));
   return {
     heard,
     [Symbol.dispose]() {
-      screen.stop();
+      leave();
       standing[Symbol.dispose]();
     },
   };
