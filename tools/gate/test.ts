@@ -9,7 +9,7 @@ import { clock } from "../../tests/support/clock.ts";
 import { keepFailures } from "./keep_failures.ts";
 import { LONG_TESTS } from "./long_tests.ts";
 import { LANES } from "./lanes.ts";
-import { makeMemoryFolder } from "../../tests/support/memory_folder.ts";
+import { makeMemoryFolder } from "./memory_folder.ts";
 import { ensureRedis } from "../../tests/support/outside/redis_server.ts";
 import { allTests, isQuick, madeOf, testsAt } from "./quick_tests.ts";
 import { FIRST_RUN, runTests } from "./run_tests.ts";

@@ -1,5 +1,5 @@
 import { diskSpace } from "../../server/host/storage/disk_room.ts";
-import { LANES } from "../../tools/gate/lanes.ts";
+import { LANES } from "./lanes.ts";
 
 const IN_MEMORY = "/dev/shm";
 /** A whole run in four lanes holds up to 800 MB there; the rest is for a run beside it. */
