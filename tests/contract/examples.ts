@@ -1,14 +1,14 @@
+import { fail } from "node:assert/strict";
 import { z } from "zod";
 import { ApiToken } from "../../domain/auth/api_tokens/contract.ts";
 import type { Contract } from "../../domain/contract.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
-import { Item } from "../../domain/items/item.ts";
-import { Media } from "../../domain/media/media.ts";
 import type { KeptPicture } from "../../domain/scan/contract.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
 import { EventId, GameId, MediaKey, SessionId, WebhookId } from "../../domain/wire/ids.ts";
 import { json, type Member, type TestApp } from "../support/server/test_app.ts";
+import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";
 import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
 import { PNG } from "../support/homebox_zip.ts";
@@ -173,12 +173,6 @@ function passwordExamples(app: TestApp, people: People): Pick<Examples, "recover
   };
 }
 
-async function newBox(as: Member): Promise<Item> {
-  const { body } = await as.read("items", "NEXT_TAGID");
-  const { tagId } = z.object({ tagId: z.string() }).parse(body.data);
-  return Item.parse((await as.write("items", "CREATE_ITEM", { tagId, title: "Blankets" })).body.data);
-}
-
 function itemExamples(people: People): Examples["items"] {
   const nothing = async () => ({ payload: {}, as: await people.member() });
   const box = async () => {
@@ -301,19 +295,15 @@ function tokenExamples(people: People): Examples["tokens"] {
   };
 }
 
-function files(): FormData {
-  const form = new FormData();
-  form.append("files", new File([PIXEL], "pixel.png", { type: "image/png" }));
-  return form;
-}
+const pixel = () => new File([PIXEL], "pixel.png", { type: "image/png" });
+const files = () => formOf(pixel()).body;
 
 function mediaExamples(people: People): Examples["media"] {
   const photo = async () => {
     const as = await people.member();
     const { _id: itemId } = await newBox(as);
-    const answer = await as.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: files() });
-    const { data } = z.object({ data: z.object({ media: z.tuple([Media]) }) }).parse(await answer.json());
-    return { payload: { itemId, key: data.media[0].key }, as };
+    const { media: [{ key } = fail("expected a file")] } = await sendFiles(as, itemId, pixel());
+    return { payload: { itemId, key }, as };
   };
   return {
     async upload_media() {
@@ -365,9 +355,7 @@ function profileExamples(people: People): Examples["profile"] {
 
 async function keptScanExample(people: People) {
   const as = await people.member();
-  const headers = { "content-type": "image/png" };
-  const kept = await as.fetch("/api/backend/scans/kept?label=117", { method: "POST", headers, body: PIXEL });
-  await kept.body?.cancel();
+  await keepScan(as);
   const { body } = await as.read<{ data: { scans: KeptPicture[] } }>("scans", "LIST_KEPT_SCANS");
   const [scan] = body.data.scans;
   if (!scan) throw new Error("expected a kept picture, found none");

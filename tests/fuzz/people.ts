@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Pool } from "../../db/sql.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
 import { type Member, signIn } from "../support/server/test_app.ts";
-import { newBox, sendFiles } from "../support/test_boxes.ts";
+import { PNG } from "../support/homebox_zip.ts";
+import { keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { type Confirmed, payer } from "../support/test_billing.ts";
 import type { Known } from "./payloads.ts";
 
@@ -24,11 +25,6 @@ export interface People {
   readonly victimsGame: string;
   readonly victims: Known;
 }
-
-const PIXEL = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (letter) => letter.charCodeAt(0),
-);
 
 export async function settleIn(site: Site): Promise<People> {
   const admin = await signIn(site.fetch, "admin@sandbox.test", "boss");
@@ -72,9 +68,9 @@ async function newTargets(member: Member, tagId: string, secret: string, rival: 
   const [box, trashed] = [await boxOf(tagId), await boxOf(String(Number(tagId) + 1))];
   await member.write("items", "DELETE_ITEM", { itemId: trashed });
   // What stands behind a picture's end belongs to the file all the same.
-  const file = new File([PIXEL, new TextEncoder().encode(secret)], `${secret}.png`);
+  const file = new File([new Uint8Array(PNG), new TextEncoder().encode(secret)], `${secret}.png`);
   const { media: [{ key } = assert.fail("expected a file")] } = await sendFiles(member, box, file);
-  await member.fetch("/api/backend/scans/kept?label=117", { method: "POST", body: PIXEL });
+  await keepScan(member);
   const { gameId, eventId } = (await member.write("player", "invite", { username: rival.user.username })).body;
   const { userId, username, email } = member.user;
   return {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { gameFailures } from "../../domain/game/failures.ts";
 import { type Member, signIn } from "../support/server/test_app.ts";
+import { signedByStripe } from "../support/test_billing.ts";
 import { jsonOf } from "./junk.ts";
 import { MARKER, type People, type Site } from "./people.ts";
 import { type RawSocket, rawSocket } from "./raw_socket.ts";
@@ -93,7 +93,7 @@ function isKnownGap(status: number, text: string): boolean {
 /** @returns null for what `fetch` itself does not send */
 async function requestOf(range: Range, input: HttpInput): Promise<Request | null> {
   const { method, path, body } = input;
-  const signature = input.isSigned ? { "stripe-signature": signed(String(body), range.webhookSecret) } : {};
+  const signature = input.isSigned ? signedByStripe(String(body), range.webhookSecret) : {};
   const cookie = (await senderOf(range, input))?.cookie;
   try {
     const headers = new Headers({ ...(cookie && { cookie }), ...input.headers, ...signature });
@@ -109,11 +109,6 @@ async function senderOf(range: Range, { by }: HttpInput): Promise<Member | null>
   if (by === "guest") return null;
   // Another input may end the account between its two steps.
   return by === "leaver" ? await signIn(range.fetch, "leaver@example.org", "leaver").catch(() => null) : range[by];
-}
-
-function signed(body: string, secret: string): string {
-  const atS = Math.floor(Date.now() / 1000);
-  return `t=${atS},v1=${createHmac("sha256", secret).update(`${atS}.${body}`).digest("hex")}`;
 }
 
 function sizeOf({ path, body }: HttpInput): number {

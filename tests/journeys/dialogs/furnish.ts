@@ -1,8 +1,6 @@
-import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { type Member, signIn } from "../../support/server/test_app.ts";
-import { newBox, sendFiles } from "../../support/test_boxes.ts";
+import { keepScan, newBox, sendFiles } from "../../support/test_boxes.ts";
 import { payer } from "../../support/test_billing.ts";
 import type { Stage } from "../routes/stage.ts";
 
@@ -26,9 +24,4 @@ export async function furnish({ url, people }: Stage): Promise<void> {
 async function deleteOne(member: Member): Promise<void> {
   const { _id: itemId } = await newBox(member, "119", "Old tent");
   await member.write("items", "DELETE_ITEM", { itemId });
-}
-
-async function keepScan(member: Member, picture: Buffer): Promise<void> {
-  const init = { method: "POST", headers: { "content-type": "image/png" }, body: new Uint8Array(picture) };
-  assert.equal((await member.fetch("/api/backend/scans/kept?label=117&readAs=111", init)).status, 201);
 }
