@@ -157,7 +157,7 @@ Deno.test("a drawn round is predicted full by who fills it, and opens as the ser
     assert.ok(screen.getSnapshot().matches({ ready: "drawn" }));
     const { draw } = screen.getSnapshot().context;
     assert.ok(draw?.board.flat().every(Boolean));
-    assert.equal(draw.message, "Round 1 ended in a draw. Starting new round...");
+    assert.equal(draw?.message, "Round 1 ended in a draw. Starting new round...");
   }
   t.pass(DELAYS.drawShown);
   assertAgree(t);
