@@ -14,7 +14,7 @@ import {
 Deno.test("two players find each other, play to a win, and the winner rises", async () => {
   const app = await sharedApp();
   using table = await startedTable(app);
-  const { eventId, ann, gameId, gameState, x, o } = table;
+  const { eventId, ann, gameId, x, o } = table;
   await ann.say("findMatch", { eventId });
   assert.equal((await ann.take("redirectToGame")).gameId, gameId, "who plays is led back to the game");
   const moves = [[x, 0, 0], [o, 1, 0], [x, 0, 1], [o, 1, 1], [x, 0, 2]] as const;
