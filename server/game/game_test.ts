@@ -14,7 +14,7 @@ import {
 Deno.test("two players find each other, play to a win, and the winner rises", async () => {
   const app = await sharedApp();
   using table = await startedTable(app);
-  const { eventId, ann, gameId, gameState, x, o } = table;
+  const { eventId, ann, gameId, x, o } = table;
   await ann.say("findMatch", { eventId });
   assert.equal((await ann.take("redirectToGame")).gameId, gameId, "who plays is led back to the game");
   const moves = [[x, 0, 0], [o, 1, 0], [x, 0, 1], [o, 1, 1], [x, 0, 2]] as const;
@@ -51,7 +51,7 @@ Deno.test("the newest tab plays, the older one is told and its moves are refused
 Deno.test("a lost connection is announced, and coming back goes on where it stood", async () => {
   const app = await sharedApp();
   using table = await startedTable(app);
-  const { gameId, gameState, x, o } = table;
+  const { gameId, x, o } = table;
   await x.say("makeMove", { gameId, row: 1, col: 1 });
   o.socket.disconnect();
   const { countdown } = await x.take("opponentDisconnected");
@@ -102,7 +102,7 @@ Deno.test("an invitation reaches the invited, has no turn clock, and played agai
 Deno.test("a game's log replays every board for its players and admins, and for nobody else", async () => {
   const app = await sharedApp();
   using table = await startedTable(app);
-  const { admin, ann, gameId, gameState, x } = table;
+  const { admin, ann, gameId, x } = table;
   await x.say("makeMove", { gameId, row: 2, col: 2 });
   const eve = await app.signIn("eve@example.org");
   assert.equal((await eve.read("player", "get_game_log", { gameId })).status, 403);

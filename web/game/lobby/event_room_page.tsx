@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { User } from "../../../domain/auth/user.ts";
+import type { UserId } from "../../../domain/wire/ids.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
@@ -20,9 +20,7 @@ import styles from "./event_room.module.css";
 import { EventRoomView } from "./event_room_view.tsx";
 import { useMatchmaking } from "./use_matchmaking.ts";
 
-const PracticeGame = lazyComponent(() => import("../practice/practice_game.tsx"), "PracticeGame");
-/** Until somebody is found; then the room's own screen replaces the board. */
-const MEANWHILE = { level: "medium", boardSize: 3 } as const;
+const PracticeMeanwhile = lazyComponent(() => import("./practice_meanwhile.tsx"), "PracticeMeanwhile");
 
 const REDRAW_MS = 200;
 
@@ -35,16 +33,16 @@ export function EventRoomPage() {
   useTitle("Event");
   if (!user) return null;
   if (eventId.startsWith(INVITE_PREFIX)) return <AfterInvite key={eventId} eventId={eventId} />;
-  return <EventRoom key={eventId} eventId={eventId} user={user} />;
+  return <EventRoom key={eventId} eventId={eventId} userId={user.userId} />;
 }
 
 interface EventRoomProps {
   readonly eventId: string;
-  readonly user: User;
+  readonly userId: UserId;
 }
 
-function EventRoom({ eventId, user }: EventRoomProps) {
-  const room = useMatchmaking(eventId, user.userId);
+function EventRoom({ eventId, userId }: EventRoomProps) {
+  const room = useMatchmaking(eventId, userId);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [wantsMatch, setWantsMatch] = useState(false);
@@ -70,7 +68,7 @@ function EventRoom({ eventId, user }: EventRoomProps) {
       <>
         <p className={`small pill ${styles.meanwhile}`} role="status">Still looking for a player</p>
         <Suspense>
-          <PracticeGame setup={MEANWHILE} user={user} onClose={() => setPractising(false)} />
+          <PracticeMeanwhile onClose={() => setPractising(false)} />
         </Suspense>
         {guard}
       </>

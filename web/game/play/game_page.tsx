@@ -5,7 +5,6 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
 import { delays } from "../../base/delays.ts";
 import { useTitle } from "../../base/use_title.ts";
-import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { GameFrame } from "../board/game_frame.tsx";
@@ -15,9 +14,13 @@ import { LiveTable } from "./live_table.tsx";
 import { type GameRoom, useGameRoom } from "./use_game_room.ts";
 
 const WaitingForOpponent = lazyComponent(() => import("./waiting_for_opponent.tsx"), "WaitingForOpponent");
+
 const GameFault = lazyComponent(() => import("./game_fault.tsx"), "GameFault");
+
 const Replay = lazyComponent(() => import("./replay.tsx"), "Replay");
-const Dialog = lazyComponent(() => import("../../ui/dialog.tsx"), "Dialog");
+
+const ForfeitDialog = lazyComponent(() => import("./forfeit_dialog.tsx"), "ForfeitDialog");
+const CancelledDialog = lazyComponent(() => import("./cancelled_dialog.tsx"), "CancelledDialog");
 const ResultOfGame = lazyComponent(() => import("./result_of_game.tsx"), "ResultOfGame");
 
 export function GamePage() {
@@ -68,34 +71,6 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
       </Suspense>
       <LeaveGuard isOn={isLive} onLeave={room.leave}>{leavingWords(seen)}</LeaveGuard>
     </GameFrame>
-  );
-}
-
-interface ForfeitDialogProps {
-  readonly onForfeit: () => void;
-  readonly onClose: () => void;
-}
-
-function ForfeitDialog({ onForfeit, onClose }: ForfeitDialogProps) {
-  return (
-    <Dialog title="Confirm Forfeit" onClose={onClose} isSheet>
-      <p>Are you sure you want to forfeit this game? This action cannot be undone.</p>
-      <div className="actions">
-        <Button kind="plain" autoFocus onClick={onClose}>Cancel</Button>
-        <Button kind="cancel" onClick={onForfeit}>Forfeit</Button>
-      </div>
-    </Dialog>
-  );
-}
-
-function CancelledDialog({ message, onOk }: { readonly message: string; readonly onOk: () => void }) {
-  return (
-    <Dialog title="Game Cancelled" onClose={onOk} isSheet>
-      <p>{message}</p>
-      <div className="actions">
-        <Button autoFocus onClick={onOk}>OK</Button>
-      </div>
-    </Dialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { redirectAfter } from "../../../domain/game/room/redirects.ts";
-import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 
-const Dialog = lazyComponent(() => import("../../ui/dialog.tsx"), "Dialog");
+const LeaveDialog = lazyComponent(() => import("./leave_dialog.tsx"), "LeaveDialog");
 
 interface LeaveGuardProps {
   readonly isOn: boolean;
@@ -21,10 +20,11 @@ export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
     isOn && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname
   );
   useCloseGuard(isOn);
+  const isAsking = blocker.state === "blocked";
   useEffect(() => {
     if (!isOn && blocker.state === "blocked") blocker.reset();
   }, [isOn, blocker]);
-  if (blocker.state !== "blocked") return null;
+  if (!isAsking) return null;
   const leave = () => {
     isLeaving.current = true;
     onLeave();
@@ -33,13 +33,7 @@ export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
   };
   return (
     <Suspense>
-      <Dialog title="Leave Game?" onClose={() => blocker.reset()} isSheet>
-        <p>{children}</p>
-        <div className="actions">
-          <Button kind="plain" onClick={leave}>Leave Anyway</Button>
-          <Button autoFocus onClick={() => blocker.reset()}>Stay Here</Button>
-        </div>
-      </Dialog>
+      <LeaveDialog onLeave={leave} onStay={() => blocker.reset()}>{children}</LeaveDialog>
     </Suspense>
   );
 }
