@@ -28,7 +28,7 @@ const BY_FILE: Table = [
   ["db/items", "itemsApi"],
   ["server/media", "mediaApi"],
   ["server/host/pictures", "mediaApi"],
-  ["server/host/storage/disk_reserve", "server"],
+  ["server/host/storage/disk_room", "server"],
   ["server/host/storage", "mediaApi"],
   ["db/media", "mediaApi"],
   ["server/scan", "scanApi"],
