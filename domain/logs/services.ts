@@ -19,7 +19,6 @@ const BY_FILE: Table = [
   ["server/auth/give_session", "secureSession"],
   ["server/host/secrets", "secureSession"],
   ["server/http/visitor/find_visitor", "secureSession"],
-  ["server/http/visitor/know_visitor", "secureSession"],
   ["db/auth/sessions", "secureSession"],
   ["db/auth/verification_codes", "otpApi"],
   ["server/auth", "authApi"],
