@@ -6,14 +6,15 @@ import type { Pool } from "../../../db/sql.ts";
 import { during } from "../log/current_work.ts";
 import type { Log } from "../log/log.ts";
 import { isTriedAgain, jobReport } from "./job_report.ts";
+import { shareListener } from "./share_listener.ts";
 import { z } from "zod";
 import { forgetGivenUpJobs } from "../../../db/jobs.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
 
-/** For what queues ask, which takes milliseconds, beside the one on which each of them listens. */
-const CONNECTIONS = 2;
+/** One on which all queues listen, and two for what they ask, which takes milliseconds. */
+const CONNECTIONS = 3;
 
 /** Jobs that wait for each other, and for no others. */
 export interface JobQueue {
@@ -38,10 +39,11 @@ export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> 
 export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], log: Log): Promise<JobRunner> {
   const resources = new AsyncDisposableStack();
   try {
-    const pool = openJobPool(databaseUrl, queues.length + CONNECTIONS, log);
+    const pool = openJobPool(databaseUrl, log);
     resources.defer(() => pool.end());
+    const listen = shareListener(pool);
     for (const queue of queues) {
-      const runner = await runQueue(pool, queue, log);
+      const runner = await runQueue(poolOfQueue(pool, listen, queue), queue, log);
       resources.defer(() => runner.stop());
     }
   } catch (error) {
@@ -67,12 +69,22 @@ async function runQueue(pgPool: pg.Pool, { jobs, atOnce }: JobQueue, log: Log): 
  * A pool of our own rather than the library's: that one stops listening for errors before its last connection
  * is closed, and an error nobody listens to ends the process. All queues share it: no job holds a connection while it runs.
  */
-function openJobPool(connectionString: string, max: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, application_name: "stowmark jobs" });
+function openJobPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: "stowmark jobs" });
   const note = (error: Error) => log("debug", "jobs: a connection broke", { error });
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
   return pool;
+}
+
+/** The library asks with a callback for the connection on which it listens, and for no other. */
+function poolOfQueue(pool: pg.Pool, listen: ReturnType<typeof shareListener>, { atOnce }: JobQueue): pg.Pool {
+  return Object.assign(Object.create(pool), {
+    connect: (lend?: Parameters<typeof listen>[0]) => lend ? listen(lend) : pool.connect(),
+    query: pool.query.bind(pool),
+    // It warns where this is below what a queue does at once.
+    options: { ...pool.options, max: Math.max(atOnce, CONNECTIONS) },
+  });
 }
 
 function tasksOf(jobs: Jobs): TaskList {
