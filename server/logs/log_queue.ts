@@ -60,16 +60,7 @@ export function openLogQueue(limits: QueueLimits = USUAL_LIMITS): LogQueue {
     add: (entry) => void add(entry, 1),
     addClient: (entry) => add(entry, 0.5),
     drop,
-    oldest(most) {
-      const entries: NewLog[] = [];
-      let total = 0;
-      for (const one of waiting.slice(0, most)) {
-        total += one.bytes;
-        if (entries.length > 0 && total > limits.bytes * WRITTEN_SHARE) break;
-        entries.push(one.entry);
-      }
-      return entries;
-    },
+    oldest: (most) => oldestOf(waiting.slice(0, most), limits.bytes * WRITTEN_SHARE),
     remove(count) {
       for (const written of waiting.splice(0, count)) bytes -= written.bytes;
     },
@@ -83,6 +74,18 @@ export function openLogQueue(limits: QueueLimits = USUAL_LIMITS): LogQueue {
     },
     allDrops,
   };
+}
+
+/** One at least. */
+function oldestOf(waiting: readonly Waiting[], maxBytes: number): NewLog[] {
+  const entries: NewLog[] = [];
+  let total = 0;
+  for (const { entry, bytes } of waiting) {
+    total += bytes;
+    if (entries.length > 0 && total > maxBytes) break;
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /** A letter beyond Latin makes two bytes of each; the fields of a context are objects of their own. */

@@ -8,6 +8,7 @@ import type { Handlers } from "../../../domain/wire/action.ts";
 import type { ImportId, UserId } from "../../../domain/wire/ids.ts";
 import { ownerCounts } from "../../../db/items/box_counts.ts";
 import { newId } from "../../../db/new_id.ts";
+import type { Pool } from "../../../db/sql.ts";
 import { transact } from "../../../db/transact.ts";
 import {
   countsOf,
@@ -42,12 +43,7 @@ export function importCalls(parts: TransferParts): ImportCalls {
   };
   const answer = async (userId: UserId, id: ImportId) => ({ data: { import: await present(await known(userId, id)) } });
   const goOn = async (userId: UserId, id: ImportId, from: "ready" | "applied", change: ImportChange) => {
-    await transact(pool, async (tx) => {
-      if (!await moveImport(tx, id, from, change)) {
-        throw transferFailure(from === "ready" ? "ImportNotReady" : "CannotUndo");
-      }
-      await workOnImport(tx, id);
-    });
+    await moveOn(pool, id, from, change);
     return await answer(userId, id);
   };
   return {
@@ -86,6 +82,15 @@ export function importCalls(parts: TransferParts): ImportCalls {
       return {};
     },
   };
+}
+
+async function moveOn(pool: Pool, id: ImportId, from: "ready" | "applied", change: ImportChange): Promise<void> {
+  await transact(pool, async (tx) => {
+    if (!await moveImport(tx, id, from, change)) {
+      throw transferFailure(from === "ready" ? "ImportNotReady" : "CannotUndo");
+    }
+    await workOnImport(tx, id);
+  });
 }
 
 function asItTravels(stored: StoredImport, counts: ImportCounts): Import {

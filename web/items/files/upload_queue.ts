@@ -56,10 +56,7 @@ export function createUploadQueue({ send, onChange }: QueueParts) {
       await send(itemId, { file, signal: stop.signal, onProgress: (progress) => change(id, { progress }) });
       drop(id);
     } catch (error) {
-      const isOverPlan = error instanceof ApiFailure && error.status === 402;
-      const isGone = error instanceof FileGone;
-      const sentence = isGone ? error.message : sentenceOf(error, "The upload failed.");
-      change(id, { status: "failed", sentence, isOverPlan, isGone });
+      change(id, failedBy(error));
     } finally {
       stops.delete(id);
       sendNext();
@@ -82,6 +79,13 @@ export function createUploadQueue({ send, onChange }: QueueParts) {
 }
 
 const FRESH = { status: "waiting", progress: 0, sentence: "", isOverPlan: false, isGone: false } as const;
+
+function failedBy(error: unknown): Partial<Upload> {
+  const isOverPlan = error instanceof ApiFailure && error.status === 402;
+  const isGone = error instanceof FileGone;
+  const sentence = isGone ? error.message : sentenceOf(error, "The upload failed.");
+  return { status: "failed", sentence, isOverPlan, isGone };
+}
 
 function waiting(itemId: ItemId, file: File): Upload {
   // randomUUID wants https or localhost.
