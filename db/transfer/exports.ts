@@ -55,12 +55,12 @@ export async function readSnapshot(
 }
 
 /**
- * Keeps the bytes of files that their owner deletes from now on, until the hold is let go: at the end of the download, or
- * after a day where the server was killed.
+ * Keeps the bytes of files that their owner deletes from now on, until the hold is let go, and for an hour at most: whoever
+ * takes longer begins again where the connection ended, if nothing changed.
  */
 export async function holdFiles(sql: Sql, ownerId: UserId): Promise<string> {
   const id = newId();
-  await sql`insert into export_holds (id, owner_id, until) values (${id}, ${ownerId}, now() + interval '1 day')`;
+  await sql`insert into export_holds (id, owner_id, until) values (${id}, ${ownerId}, now() + interval '1 hour')`;
   return id;
 }
 

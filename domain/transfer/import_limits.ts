@@ -1,3 +1,4 @@
+import type { ImportRow } from "./rows/import_row.ts";
 import { tooMany } from "./unreadable_file.ts";
 
 const MB = 1024 * 1024;
@@ -38,4 +39,11 @@ export function textBudget(): (letters: number) => void {
     held += letters + OBJECT_LETTERS;
     if (held > MAX_HELD_LETTERS) throw tooMany(MAX_HELD_LETTERS, "letters in its places and what lies there");
   };
+}
+
+/** What a thing costs, however short its tags and details are. */
+export function lettersOf({ title, description, path, tags, details, files }: ImportRow): number {
+  const labelled = [...details.map(({ text }) => text), ...files.map(({ path, fileName }) => path + fileName)];
+  const texts = [title, description, ...path, ...tags, ...labelled];
+  return texts.reduce((letters, text) => letters + text.length + OBJECT_LETTERS, 0);
 }

@@ -1,4 +1,4 @@
-import { MAX_ROWS, textBudget } from "../import_limits.ts";
+import { lettersOf, MAX_ROWS, textBudget } from "../import_limits.ts";
 import { LONGEST } from "../plan/check_row.ts";
 import type { BoxRules } from "../reading.ts";
 import { sentences } from "../shown_names.ts";
@@ -43,7 +43,7 @@ export function rowsToBoxes(rules: BoxRules) {
     else if (isEmptied) passOver(row);
     else if (row.isFolder || row.path.length === 0) return [boxOfRow(row, rules)];
     else {
-      hold(JSON.stringify(row).length);
+      hold(lettersOf(row));
       placeAt(row.path).things.push(row);
     }
     return [];

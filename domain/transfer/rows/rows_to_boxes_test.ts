@@ -91,6 +91,15 @@ Deno.test("a file of more rows or longer places than a reading may keep in memor
   assert.throws(() => {
     for (let row = 0; row < 100; row++) listed.take({ ...thing, description: place });
   }, /more than 64,000,000 letters/);
+  const tagged = rowsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
+  const tags = Array.from({ length: 10_000 }, (_, number) => `${number}`);
+  assert.throws(
+    () => {
+      for (let row = 0; row < 100; row++) tagged.take({ ...thing, tags });
+    },
+    /more than 64,000,000 letters/,
+    "a short tag costs as much as it takes in memory",
+  );
 });
 
 Deno.test("whatever lies wherever, no two boxes come from one row, and nothing that is no place is lost", () => {

@@ -178,3 +178,12 @@ Deno.test("redirects without end, answers that are none and addresses that are n
   }
   assert.match(await refusal("http://93.184.215.14:8080/a"), /not on the public web/);
 });
+
+Deno.test("a redirect is judged by where it leads now, not by what its host was before", async () => {
+  await using host = hostileHost();
+  let lookups = 0;
+  const rebinding = { ...HERE, lookup: () => Promise.resolve([++lookups === 1 ? "127.0.0.1" : "10.0.0.1"]) };
+  const address = `http://photos.example:${host.port}/cookie`;
+  await assert.rejects(fetchPhoto(address, rebinding, AbortSignal.timeout(ANSWERED_MS)), /not on the public web/);
+  assert.equal(host.heard.length, 1);
+});

@@ -34,6 +34,8 @@ export class DecoderClosed extends Error {
 
 /** How long an idle process is kept; the next one is there in a third of a second. */
 const IDLE_MS = 30_000;
+/** So much longer somebody who hung up is worked for, before the process is ended: most answers are there by then. */
+const PATIENCE_MS = 250;
 const NEVER = new AbortController().signal;
 
 export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
@@ -66,17 +68,31 @@ export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
     return started;
   }
 
+  async function readyProcess(): Promise<PictureProcess> {
+    clearTimeout(idle);
+    requireOpen();
+    try {
+      const started = process ??= start();
+      await started.ready;
+      return started;
+    } catch (error) {
+      await end();
+      requireOpen();
+      throw error;
+    }
+  }
+
   async function ask<Told>(
     question: (process: PictureProcess) => Promise<Told>,
     { isUrgent = false, signal = NEVER }: WaitingPicture = {},
   ): Promise<Told> {
     using _turn = await turns.acquire("picture", { isUrgent, signal });
-    clearTimeout(idle);
-    requireOpen();
+    const asked = await readyProcess();
+    // It has been asked nothing yet, so it is the next one's.
+    signal.throwIfAborted();
+    using patience = patienceAfter(signal);
     try {
-      const asked = process ??= start();
-      await asked.ready;
-      return await unlessAborted(question(asked), signal);
+      return await unlessAborted(question(asked), patience.signal);
     } catch (error) {
       // Whoever failed at anything but an unreadable picture is not asked again.
       if (!(error instanceof UnreadablePicture)) await end();
@@ -93,6 +109,21 @@ export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
     async [Symbol.asyncDispose]() {
       isClosed = true;
       await end();
+    },
+  };
+}
+
+/** A signal that comes a little later than another one. */
+function patienceAfter(signal: AbortSignal): Disposable & { readonly signal: AbortSignal } {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => timer = setTimeout(() => over.abort(signal.reason), PATIENCE_MS);
+  signal.addEventListener("abort", begin);
+  return {
+    signal: over.signal,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", begin);
     },
   };
 }

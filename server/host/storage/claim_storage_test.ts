@@ -151,3 +151,11 @@ Deno.test("a bucket that nobody answers for, and one that is not there, are name
   );
   assert.match(await refusal(one.claim(missing)), /^The bucket "missing" .*does not exist/);
 });
+
+Deno.test("a database and a storage of two installations do not start together", async () => {
+  await using one = await installation();
+  await using other = await installation();
+  await one.claim();
+  await other.claim();
+  assert.match(await refusal(one.claim(other.store)), /belongs to another installation than the database; set/);
+});

@@ -76,12 +76,21 @@ interface MethodProps extends Omit<MethodsProps, "methods"> {
 }
 
 const REFUSED = "POST request failed";
-const WITH_FAULT = { onError: (error: Error) => showToast({ sentence: sentenceOf(error, REFUSED) }) };
+
+/** A refusal is told even if the dialog or the page was left meanwhile. */
+function useToldWrite(action: "mark_payment_default" | "remove_payment_method", paymentMethodId: string) {
+  return useWrite(async () => {
+    await billingCalls.write(action, { paymentMethodId }).catch((error) => {
+      showToast({ sentence: sentenceOf(error, REFUSED) });
+      throw error;
+    });
+  }, REFUSED);
+}
 
 function Method({ method, subscription, onChange }: MethodProps) {
   const { paymentMethodId, expMonth, expYear, isDefault } = method;
   const [isAsking, setAsking] = useState(false);
-  const makeDefault = useWrite(() => billingCalls.write("mark_payment_default", { paymentMethodId }), REFUSED);
+  const makeDefault = useToldWrite("mark_payment_default", paymentMethodId);
   const isPaying = isDefault && (subscription.status === "active" || subscription.status === "past_due");
   const Remove = isPaying ? RefuseRemoval : RemoveCard;
   const name = cardName(method);
@@ -96,7 +105,7 @@ function Method({ method, subscription, onChange }: MethodProps) {
           <Button
             kind="bare"
             isLoading={makeDefault.isPending}
-            onClick={() => makeDefault.run(undefined, WITH_FAULT)}
+            onClick={() => makeDefault.run()}
           >
             Make default
           </Button>
@@ -150,14 +159,13 @@ function renewalOf({ status, nextPaymentDate, price }: Subscription): string {
 }
 
 function RemoveCard({ method, onClose }: RemoveProps) {
-  const { paymentMethodId } = method;
-  const remove = useWrite(() => billingCalls.write("remove_payment_method", { paymentMethodId }), REFUSED);
+  const remove = useToldWrite("remove_payment_method", method.paymentMethodId);
   return (
     <ConfirmDialog
       title="Remove this card?"
       doIt="Remove"
       isLoading={remove.isPending}
-      onConfirm={() => remove.run(undefined, { ...WITH_FAULT, onSettled: onClose })}
+      onConfirm={() => remove.run(undefined, { onSettled: onClose })}
       onClose={onClose}
     >
       <p>{cardName(method)} will no longer be saved.</p>

@@ -38,7 +38,8 @@ async function askForKey(): Promise<string | null> {
 }
 
 function accepted(key: string | null): string | null {
-  if (!key || key.startsWith("pk_")) return key;
+  if (!key) return null;
+  if (key.startsWith("pk_")) return key;
   logger.error("Invalid payment key: it does not begin with pk_", { fileName: "billingApi", isShown: false });
   return null;
 }

@@ -5,7 +5,7 @@ import { newId } from "../../../../db/new_id.ts";
 import { keptBackups, type TestInstallation, testInstallation } from "../../../../tests/support/test_backup.ts";
 import { backupJobs } from "./backup_jobs.ts";
 import { backupName } from "../backup_name.ts";
-import type { KeptBackups } from "./keep_backup.ts";
+import { keepBackup, type KeptBackups } from "./keep_backup.ts";
 
 const at = (moment: string) => Date.parse(`2026-11-${moment}Z`);
 
@@ -106,4 +106,12 @@ Deno.test("of servers with a folder each, the newest nights of all of them stay,
   assert.deepEqual(await filesIn({ ...installation, folder: ownFolder }), nights.slice(2));
   const known = await listBackups(installation.database.pool, 10);
   assert.deepEqual(known.map(({ name }) => name).sort(), nights.slice(2));
+});
+
+Deno.test("who gets its turn after another server has made the night's backup makes none, and that is no failure", async () => {
+  await using installation = await testInstallation();
+  const made = keepBackup(keptBackups(installation), "nightly", () => Promise.resolve(false));
+  await assert.rejects(made, (error) => error instanceof Error && Reflect.get(error, "code") === "MadeMeanwhile");
+  assert.deepEqual(await filesIn(installation), []);
+  assert.equal((await listBackups(installation.database.pool, 10)).length, 0);
 });
