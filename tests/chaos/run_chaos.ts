@@ -24,6 +24,8 @@ interface ChaosOptions {
 interface ChaosOutcome extends Checked {
   /** Moves that were acknowledged, repeats too. */
   readonly acknowledged: number;
+  /** States of games that bots were shown. */
+  readonly seen: number;
   readonly fired: readonly Fired[];
   readonly frames: Readonly<FrameCounts>;
   readonly crashes: readonly string[];
@@ -53,7 +55,10 @@ export async function runChaos({ servers, bots, seed, forMs, settleMs }: ChaosOp
   // Else a pair that was found at the last moment would look like a game that never ends.
   if (await gamesEnd(pool, eventId, settleMs)) await cancelGames(pool, eventId);
   const participants = () => listParticipants(pool, eventId);
-  const checked = await checkRun(storedPages(pool, eventId), history.games(), participants, CHAOS_LIVES);
+  const told = history.games();
+  const checked = await checkRun(storedPages(pool, eventId), told, participants, CHAOS_LIVES);
+  const acknowledged = [...told.values()].flatMap(({ calls }) => calls).filter(({ answer }) => answer?.ok).length;
+  const seen = [...told.values()].flatMap(({ sights }) => sights).length;
   const { crashes } = cluster;
-  return { ...checked, acknowledged: seats.moves(), fired: nemesis.fired, frames: proxy.counts, crashes };
+  return { ...checked, acknowledged, seen, fired: nemesis.fired, frames: proxy.counts, crashes };
 }

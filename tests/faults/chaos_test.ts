@@ -14,7 +14,7 @@ Deno.test({
   timeout: LONG_LIMIT_MS,
   ignore: REDIS === null,
   async fn() {
-    const { findings, games, moves, acknowledged, fired, frames, crashes } = await runChaos({
+    const { findings, games, moves, acknowledged, seen, fired, frames, crashes } = await runChaos({
       ...{ servers: 3, bots: 12, seed: Number(Deno.env.get("CHAOS_SEED") ?? 20), forMs: SECONDS * 1_000 },
       // Far more than any deadline of a game.
       settleMs: 300_000,
@@ -23,7 +23,7 @@ Deno.test({
     if (Deno.env.has("CHAOS_SECONDS")) console.log({ games, moves, acknowledged, frames, faults: faults.toSorted() });
     assert.deepEqual(findings, []);
     assert.deepEqual(crashes, []);
-    assert.ok(acknowledged > 0 && games.completed > 0);
+    assert.ok(acknowledged > 0 && seen > 0 && games.completed > 0);
     const expected = SECONDS < ALL_BY_S ? FIRST_FAULTS : [...FIRST_FAULTS, "restart database"] as const;
     for (const kind of expected) assert.ok(faults.includes(kind), kind);
   },

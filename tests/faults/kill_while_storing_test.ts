@@ -38,7 +38,7 @@ Deno.test("photos whose smaller pictures were being made when the server was kil
   await using dir = await tempDir();
   await copyUsedData(dir.path);
   const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off" };
-  const create = { width: 2000, height: 1500, channels: 3, background: "#385" } as const;
+  const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;
   const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
   const killed = await startServerProcess(settings);
   const before = await memberOf(killed);

@@ -31,8 +31,15 @@ const VISITED_BY_GUESTS = [
   ...VISITED.filter((name) => !name.startsWith("/app/")),
   ...everyNth(VISITED.filter((name) => name.startsWith("/app/")), 5),
 ];
-/** Pages are made of the same parts. */
-const TO_LOOK_AT = [...everyNth(OTHERS, 3), ...everyNth(ARTICLES, 5)];
+/** Pages are made of the same parts: a form, switches, a list, a board among them. */
+const KINDS: readonly PageName[] = [
+  "/login",
+  "/app/item/new",
+  "/app/setting/notifications",
+  "/app/events",
+  "/app/practice",
+];
+const TO_LOOK_AT = [...everyNth(OTHERS, 3), ...KINDS, ...everyNth(ARTICLES, 5)];
 
 const DIFFERENT_FOR_PRO: readonly PageName[] = ["/app/home", "/app/pro", "/app/setting/subscription"];
 const DIFFERENT_FOR_ADMIN = PAGES.filter((name) => name.startsWith("/app/admin/") || name === "/app/setting/data");

@@ -93,3 +93,23 @@ Deno.test("a job that is to be tried again and met no fault is no error in the l
   await runner.stop();
   assert.deepEqual([level, message], ["info", "jobs: ask_again is tried again"]);
 });
+
+Deno.test("queues do their work over three connections, on one of which all of them listen", async () => {
+  await using database = await throwAwayDatabase();
+  const names = ["letters", "pictures", "backups", "imports", "webhooks"];
+  const done = new Map(names.map((name) => [name, Promise.withResolvers<void>()]));
+  const queues = names.map((name) => {
+    const one = job(z.object({}), () => Promise.resolve(done.get(name)?.resolve()));
+    return { jobs: { [name]: one }, atOnce: 4 };
+  });
+  const runner = await runJobs(database.url, queues, openLog("off"));
+  for (const name of names) await addJob(database.pool, name, {});
+  await Promise.all([...done.values()].map(({ promise }) => promise));
+  const connections = () =>
+    database.pool<{ query: string }[]>`
+      select query from pg_stat_activity where datname = current_database() and application_name = 'stowmark jobs'`;
+  assert.ok((await connections()).length <= 3);
+  // Who listens there is waited for by this question before the next one does.
+  await until(async () => (await connections()).filter(({ query }) => query === "select").length === 1 || null);
+  await runner.stop();
+});

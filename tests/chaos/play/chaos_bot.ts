@@ -23,7 +23,6 @@ export interface ChaosBotOptions {
   readonly history: History;
   readonly now: () => RunMs;
   readonly onFinished: () => void;
-  readonly onMove: () => void;
 }
 
 const Shown = z.object({ gameState: GameState });
@@ -44,7 +43,6 @@ export async function openChaosBot(options: ChaosBotOptions): Promise<Bot & { wa
     history.answered({ by, ...move }, { ok, seq });
     heardAt = now();
     if (waiting?.move.cmdId === move.cmdId) waiting = null;
-    if (ok) options.onMove();
   }
 
   const bot = await openBot({

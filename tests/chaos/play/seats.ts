@@ -18,8 +18,6 @@ interface SeatsOptions {
 }
 
 export interface Seats extends Disposable {
-  /** Moves that were acknowledged, repeats too. */
-  moves(): number;
   search(): void;
   /** Games that are being played go on; no further one is looked for. */
   rest(): void;
@@ -37,11 +35,10 @@ export async function openSeats({ url, bots, eventId, seed, history, now }: Seat
   const seats: Seat[] = [];
   const tabs = new Set<Bot>();
   let isPlaying = false;
-  let moves = 0;
 
   async function open(number: number): Promise<Seat> {
     const account = await signInBot(url, `bot${number}@bots.test`, `bot${number}`);
-    const shared = { url, account, history, now, onMove: () => void moves++ };
+    const shared = { url, account, history, now };
     const onFinished = () => isPlaying && bot.search();
     const bot = await openChaosBot({ ...shared, random: seeded(seed * 100_003 + number), onFinished });
     bot.watch(() => {
@@ -65,7 +62,6 @@ export async function openSeats({ url, bots, eventId, seed, history, now }: Seat
   }
 
   return {
-    moves: () => moves,
     search() {
       isPlaying = true;
       for (const { bot } of seats) bot.search();
