@@ -94,7 +94,7 @@ export const itemActions = {
   }),
   FIND_ITEM_BY_TAGID: action({
     message: { done: "Number looked up", failed: "Failed to find item" },
-    does: "The box with this number: the exact text first, then equal numbers (`7` finds `007`).",
+    does: "The boxes with this number: the exact text first, then equal numbers (`7` finds `007`).",
     ...reading,
     payload: z.object({ tagId: GivenTagId }),
     reply: several,

@@ -1,12 +1,6 @@
 import { z } from "zod";
+import { COLUMN_TARGETS } from "./table/column_target.ts";
 import { type Encoding, ENCODINGS } from "./table/encodings.ts";
-
-/** What a column of a table can become. */
-export const COLUMN_TARGETS = [
-  ...["number", "title", "description", "location", "tags", "createdAt", "updatedAt", "deletedAt"] as const,
-  ...["photo", "files", "detail", "ignored"] as const,
-] as const;
-export type ColumnTarget = typeof COLUMN_TARGETS[number];
 
 /** Whether boxes keep the numbers that the other program gave, where these are numbers of boxes, or get the next free ones. */
 const NUMBER_CHOICES = ["theirs", "next"] as const;

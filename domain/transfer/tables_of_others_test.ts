@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
-import type { ColumnTarget } from "./reading.ts";
+import type { ColumnTarget } from "./table/column_target.ts";
 import { boxOfRow, theirNumber } from "./rows/box_of_row.ts";
 import { HomeboxRow, homeboxRows } from "./rows/homebox.ts";
 import { textOfCell } from "./table/cells.ts";

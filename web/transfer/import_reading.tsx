@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
 import { type Encoding, ENCODINGS } from "../../domain/transfer/table/encodings.ts";
-import { COLUMN_TARGETS, type ColumnTarget, type Reading, type ReadingChoice } from "../../domain/transfer/reading.ts";
+import { COLUMN_TARGETS, type ColumnTarget } from "../../domain/transfer/table/column_target.ts";
+import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { Choice } from "../ui/choice.tsx";
 import styles from "./reading.module.css";
 

@@ -1,6 +1,6 @@
 import { fold } from "../../items/search_words.ts";
 import { LONGEST_COLUMN_NAME } from "../import_limits.ts";
-import type { ColumnTarget } from "../reading.ts";
+import type { ColumnTarget } from "./column_target.ts";
 
 /** A column's name without case, accents, spaces and signs: "Tag ID" and "tag_id" are one. */
 export function columnKey(name: string): string {

@@ -1,6 +1,6 @@
 import { columnKey } from "./column_names.ts";
 import { type DetailKind, namesInShelfCell } from "./cell_texts.ts";
-import type { ColumnTarget } from "../reading.ts";
+import type { ColumnTarget } from "./column_target.ts";
 import { QUANTITY } from "../rows/import_row.ts";
 
 /** What a column is for, unless a person says otherwise. */

@@ -1,4 +1,4 @@
-import type { ColumnTarget } from "../reading.ts";
+import type { ColumnTarget } from "./column_target.ts";
 import { filesInZip, photosOfCell } from "../rows/files_of_cell.ts";
 import { BLANK_ROW, type Detail, type ImportRow, pathKey, sourceOf } from "../rows/import_row.ts";
 import { sentences, shownNames } from "../shown_names.ts";

@@ -1,6 +1,7 @@
 import { readTagId } from "../../items/read_tag_id.ts";
 import { LONGEST_COLUMN_NAME } from "../import_limits.ts";
-import { type ColumnTarget, MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
+import type { ColumnTarget } from "./column_target.ts";
+import { MAX_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
 import { shortened, shownNames } from "../shown_names.ts";
 import { UnreadableFile } from "../unreadable_file.ts";
 import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, knownNames, MAY_BE_TEXTS, THINGS } from "./column_names.ts";

@@ -16,7 +16,8 @@ export interface PlacesAndTags {
 
 /** What one's boxes are kept at and tagged with, the most used first; nothing while it is not known. */
 export function usePlacesAndTags(): PlacesAndTags {
-  const { data } = useQuery(itemCalls.query("GET_PLACES_AND_TAGS", {}));
+  // Whoever changes a place or a tag lets it be asked again.
+  const { data } = useQuery({ ...itemCalls.query("GET_PLACES_AND_TAGS", {}), staleTime: 60_000 });
   const { places = [], tags = [] } = data?.data ?? {};
   return {
     places: places.flatMap(({ place, boxes }) => place ? [{ name: place, boxes }] : []),

@@ -47,6 +47,7 @@ const CALL_BYTES = 200_000;
 
 /** In as few calls as can carry them: one, but where hundreds of boxes have many long tags. */
 export function inCalls<T>(entries: readonly T[], maxBytes = CALL_BYTES): (readonly T[])[] {
+  if (entries.length === 0) return [];
   const half = Math.ceil(entries.length / 2);
   const bytes = new TextEncoder().encode(JSON.stringify(entries)).length;
   if (bytes <= maxBytes || entries.length === 1) return [entries];

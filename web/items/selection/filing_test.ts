@@ -39,6 +39,7 @@ Deno.test("one call carries what fits into it, and everything is carried in its 
   assert.deepEqual(inCalls(["a", "b"]), [["a", "b"]]);
   const entries = ["a".repeat(30), "ä".repeat(20), "b".repeat(30)];
   assert.deepEqual(inCalls(entries, 80), [[entries[0], entries[1]], [entries[2]]]);
+  assert.deepEqual(inCalls([]), []);
 });
 
 Deno.test("a tag is on all boxes, on some, or on none, those of most boxes first", () => {

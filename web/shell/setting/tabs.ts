@@ -26,7 +26,7 @@ const SUPPORT: readonly SettingTabId[] = ["help", "termsCondition"];
 
 export const SETTING_SECTIONS = [
   ["Account", SETTING_TABS.filter((id) => !SUPPORT.includes(id))],
-  ["Support", SUPPORT],
+  ["Support", SETTING_TABS.filter((id) => SUPPORT.includes(id))],
 ] as const;
 
 /** What each tab of `domain/setting_tabs.ts` is called and shows. */

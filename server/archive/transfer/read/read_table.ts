@@ -1,5 +1,6 @@
 import { LARGEST_ROW_BYTES, MAX_LINES } from "../../../../domain/transfer/import_limits.ts";
-import type { ColumnTarget, Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import type { Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import type { ColumnTarget } from "../../../../domain/transfer/table/column_target.ts";
 import { sentences, shortened, shownNames } from "../../../../domain/transfer/shown_names.ts";
 import { textOfCell } from "../../../../domain/transfer/table/cells.ts";
 import { COLUMN_NAMES, columnKey, knownNames } from "../../../../domain/transfer/table/column_names.ts";
