@@ -14,7 +14,7 @@ const ENTRIES = [
   "web/{main.tsx,shell/{boot.ts,landing_html.tsx},scan/reader/reader_worker.ts}",
   "server/host/pictures/{picture_child,heic_worker}.ts",
   "sandbox/open_sandbox.ts",
-  "tools/{before_tests,help_pictures,readme_picture}.ts",
+  "tools/{before_tests,help_pictures,readme_picture,screenshots}.ts",
   "tools/container/runtime_settings.ts",
   "tests/browsers/webkit_smoke.ts",
   "tests/load/*_bench.ts",
