@@ -1,5 +1,6 @@
 import { assign, getNextSnapshot, setup } from "xstate";
 import { type Checkout, type CheckoutAt, type CheckoutEvent, NO_CHECKOUT } from "./checkout.ts";
+import { withEvent } from "../wire/with_event.ts";
 
 type Of<T extends CheckoutEvent["type"]> = Extract<CheckoutEvent, { type: T }>;
 
@@ -35,8 +36,8 @@ const checkoutMachine = setup({
   states: {
     choosing: {
       on: {
-        choose: { actions: { type: "share", params: ({ event }) => event } },
-        open: { target: "needs_payment", actions: { type: "open", params: ({ event }) => event } },
+        choose: { actions: withEvent("share") },
+        open: { target: "needs_payment", actions: withEvent("open") },
         fail: "failed",
       },
     },
@@ -45,15 +46,15 @@ const checkoutMachine = setup({
     processing: { on: PAYING },
     /** The form stays usable: another card, or the same one again. */
     declined: { on: PAYING },
-    paid: { on: { choose: { target: "choosing", actions: { type: "begin", params: ({ event }) => event } } } },
+    paid: { on: { choose: { target: "choosing", actions: withEvent("begin") } } },
     /** The provider may tell that it is over before we have written that it was given up. */
     failed: {
       on: {
-        choose: { target: "choosing", actions: { type: "begin", params: ({ event }) => event } },
+        choose: { target: "choosing", actions: withEvent("begin") },
         abandon: "abandoned",
       },
     },
-    abandoned: { on: { choose: { target: "choosing", actions: { type: "begin", params: ({ event }) => event } } } },
+    abandoned: { on: { choose: { target: "choosing", actions: withEvent("begin") } } },
   },
 });
 

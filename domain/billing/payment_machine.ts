@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate";
 import { type CheckoutAt, type CheckoutEvent, type CheckoutState, NO_CHECKOUT } from "./checkout.ts";
 import { canCheckout, stepCheckout } from "./checkout_machine.ts";
+import { withEvent } from "../wire/with_event.ts";
 
 export type PaymentEvent =
   /** The server's word on the purchase that is paid here. */
@@ -51,11 +52,11 @@ export const paymentMachine = setup({
   id: "payment",
   initial: "idle",
   context: { error: null, isDeclined: false, checkout: NO_CHECKOUT },
-  on: { told: { actions: { type: "hear", params: ({ event }) => event } } },
+  on: { told: { actions: withEvent("hear") } },
   states: {
     idle: {
       on: {
-        submit: { guard: { type: "mayPay", params: ({ event }) => event }, target: "processing" },
+        submit: { guard: withEvent("mayPay"), target: "processing" },
       },
     },
     processing: {
@@ -65,7 +66,7 @@ export const paymentMachine = setup({
         refused: {
           target: "failed",
           actions: [
-            { type: "explain", params: ({ event }) => event },
+            withEvent("explain"),
             { type: "predict", params: ({ event }) => ({ type: event.means }) },
           ],
         },
@@ -74,12 +75,12 @@ export const paymentMachine = setup({
     subscribing: {
       on: {
         subscribed: { target: "done", actions: { type: "predict", params: { type: "pay" } } },
-        refused: { target: "failed", actions: { type: "explain", params: ({ event }) => event } },
+        refused: { target: "failed", actions: withEvent("explain") },
       },
     },
     failed: {
       on: {
-        submit: { guard: { type: "mayPay", params: ({ event }) => event }, target: "processing" },
+        submit: { guard: withEvent("mayPay"), target: "processing" },
       },
     },
     done: { type: "final" },

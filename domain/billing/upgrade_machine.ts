@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from "xstate";
 import { paymentMachine } from "./payment_machine.ts";
 import type { PlanId } from "./plan.ts";
+import { withEvent } from "../wire/with_event.ts";
 
 /** `/app/pro`, or the subscription tab of the settings: they differ in one back arrow. */
 export type UpgradeVariant = "page" | "settings";
@@ -37,7 +38,7 @@ export const upgradeMachine = setup({
       entry: "forget",
       on: {
         back: { guard: "hasWayBack", target: "step_one" },
-        select: { target: "step_three", actions: { type: "choose", params: ({ event }) => event } },
+        select: { target: "step_three", actions: withEvent("choose") },
       },
     },
     step_three: {

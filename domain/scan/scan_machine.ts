@@ -2,6 +2,7 @@ import { not } from "xstate";
 import { bestText, UNREADABLE } from "./reading.ts";
 import { type CameraTrouble, NOTHING_YET } from "./scan.ts";
 import { scanSetup } from "./scan_setup.ts";
+import { withEvent } from "../wire/with_event.ts";
 
 /** By itself the first time; it may still come by itself after that, so it is not closed. */
 function triedOnceMore(trouble: CameraTrouble) {
@@ -27,7 +28,7 @@ export const scanMachine = scanSetup.createMachine({
           on: {
             pageHidden: "paused",
             cameraWanted: { target: "wanted", reenter: true, actions: "forgetTrouble" },
-            cameraFailed: { target: "troubled", actions: { type: "nameTrouble", params: ({ event }) => event } },
+            cameraFailed: { target: "troubled", actions: withEvent("nameTrouble") },
             nextScanFollows: { actions: "keepCamera" },
             cameraStarted: ".live",
           },
@@ -75,22 +76,22 @@ export const scanMachine = scanSetup.createMachine({
       on: {
         digitsTyped: [
           {
-            guard: { type: "isSomething", params: ({ event }) => event },
+            guard: withEvent("isSomething"),
             target: ".typing",
-            actions: { type: "type", params: ({ event }) => event },
+            actions: withEvent("type"),
           },
           { guard: "isErased", target: ".looking" },
         ],
-        photoTaken: { target: ".readingPhoto", actions: { type: "takePhoto", params: ({ event }) => event } },
+        photoTaken: { target: ".readingPhoto", actions: withEvent("takePhoto") },
         savedUndone: { actions: "forgetSaved" },
       },
       states: {
         looking: {
           entry: ["startOver", "emitNothing"],
           on: {
-            frameRead: { actions: { type: "reduceFrame", params: ({ event }) => event } },
-            numberChosen: { target: "lookingUp", actions: { type: "takeText", params: ({ event }) => event } },
-            numberDenied: { target: "typing", actions: { type: "mend", params: ({ event }) => event } },
+            frameRead: { actions: withEvent("reduceFrame") },
+            numberChosen: { target: "lookingUp", actions: withEvent("takeText") },
+            numberDenied: { target: "typing", actions: withEvent("mend") },
             // What the camera saw before says nothing about what it sees next.
             pageHidden: { target: "looking", reenter: true },
           },
@@ -132,8 +133,8 @@ export const scanMachine = scanSetup.createMachine({
         },
         unclearPhoto: {
           on: {
-            numberChosen: { target: "lookingUp", actions: { type: "takeText", params: ({ event }) => event } },
-            numberDenied: { target: "typing", actions: { type: "mend", params: ({ event }) => event } },
+            numberChosen: { target: "lookingUp", actions: withEvent("takeText") },
+            numberDenied: { target: "typing", actions: withEvent("mend") },
             readerOpened: {
               guard: "isPhotoUnread",
               target: "readingPhoto",
@@ -155,7 +156,7 @@ export const scanMachine = scanSetup.createMachine({
               },
               { target: "create" },
             ],
-            onError: { target: "unreached", actions: { type: "saySorry", params: ({ event }) => event } },
+            onError: { target: "unreached", actions: withEvent("saySorry") },
           },
           after: {
             LOOK_UP_TIMEOUT_MS: { target: "unreached", actions: { type: "saySorry", params: { error: null } } },

@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
 import { CODE_MS, CODE_TRIES } from "./address_proof.ts";
+import { withEvent } from "../../wire/with_event.ts";
 
 export type RecoveryEvent =
   | { type: "requested"; email: string; now: number }
@@ -51,14 +52,14 @@ export const recoveryMachine = setup({
     step_one: {
       on: {
         linked,
-        requested: { target: "step_two", actions: { type: "expectCode", params: ({ event }) => event } },
+        requested: { target: "step_two", actions: withEvent("expectCode") },
         /** A code that was sent before still counts. */
         resume: { guard: "hasTryLeft", target: "step_two" },
       },
     },
     step_two: {
       on: {
-        refused: { guard: "hasTryLeft", actions: { type: "countTry", params: ({ event }) => event } },
+        refused: { guard: "hasTryLeft", actions: withEvent("countTry") },
         accepted: { guard: "hasTryLeft", target: "step_three", actions: "spendCode" },
         linked,
         restart: "step_one",
