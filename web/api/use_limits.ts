@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { itemCalls } from "../api/items.ts";
+import { itemCalls } from "./items.ts";
 
 /** What the plan allows, and what of it is used; undefined while that is not known. */
 export function useLimits() {

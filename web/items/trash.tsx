@@ -16,7 +16,7 @@ import { boxTitle, shortDate } from "./item_words.ts";
 import { restoreBoxes } from "./selection/act_on_boxes.ts";
 import styles from "./trash.module.css";
 import { useCover } from "./files/arranged.ts";
-import { useLimits } from "./use_limits.ts";
+import { useLimits } from "../api/use_limits.ts";
 import { purge, restore } from "./use_trash.ts";
 
 /** In the settings: the boxes that wait for 30 days before they are gone. */

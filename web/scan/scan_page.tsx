@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
-import { itemCalls } from "../api/items.ts";
+import { useLimits } from "../api/use_limits.ts";
 import { useTitle } from "../base/use_title.ts";
 import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
@@ -170,7 +169,7 @@ function useEscape(leave: () => void): void {
 
 /** Said before a new box is pointed at, not when it is saved. Boxes that one has are found all the same. */
 function FewBoxesLeft() {
-  const left = useQuery(itemCalls.query("GET_LIMITS", {})).data?.data.boxesLeft ?? null;
+  const left = useLimits()?.boxesLeft ?? null;
   if (left === null || left > FEW_BOXES_LEFT) return null;
   return (
     <p className={`small middle ${fewStyles.left}`} data-part="boxes-left">

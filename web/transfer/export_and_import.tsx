@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { Import } from "../../domain/transfer/import.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { itemCalls } from "../api/items.ts";
+import { useLimits } from "../api/use_limits.ts";
 import { EXPORT_PATH, markBoxesStale, transferCalls } from "../api/transfer.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { withBasePath } from "../base/page_config.ts";
@@ -48,12 +47,11 @@ function ExportCard() {
 }
 
 function ExportSize() {
-  const { data } = useQuery(itemCalls.query("GET_LIMITS", {}));
-  if (!data) return null;
-  const { bytesUsed } = data.data;
-  return (
+  const limits = useLimits();
+  return limits && (
     <p className="quiet small">
-      {bytesUsed > 0 && `About ${shownBytes(bytesUsed)}. `}A download that breaks off goes on where it stopped.
+      {limits.bytesUsed > 0 && `About ${shownBytes(limits.bytesUsed)}. `}A download that breaks off goes on where it
+      stopped.
     </p>
   );
 }
