@@ -29,7 +29,8 @@ export interface ScanFiles {
 
 export function openScanFiles({ scansDir, stagingDir }: Pick<MediaStore, "scansDir" | "stagingDir">): ScanFiles {
   const [files, aside] = [folderStorage(scansDir), folderStorage(join(scansDir, ASIDE))];
-  const move = (name: string, to: string) => files.move(name, to).catch(fallbackOn(Deno.errors.NotFound, undefined)); // Its owner took it back meanwhile.
+  // Its owner may take it back meanwhile.
+  const move = (name: string, to: string) => files.move(name, to).catch(fallbackOn(Deno.errors.NotFound, undefined));
   return {
     async write(ownerId, id, png) {
       const staged = await writeStaged(stagingDir, png);
