@@ -4,16 +4,15 @@ import { type FreePlan, whatFreeAllows } from "../../domain/billing/plan_terms.t
 import { memberCardOf } from "../../domain/billing/member_card.ts";
 import { mayDo } from "../../domain/billing/subscription_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls, type Subscription } from "../api/billing.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { logger } from "../base/logger.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { showToast } from "../ui/toasts.tsx";
 import { dayOf } from "./day.ts";
 import styles from "./membership.module.css";
+import { showFailure } from "../api/show_failure.ts";
 
 interface MemberCardProps {
   readonly subscription: Subscription;
@@ -60,7 +59,7 @@ const NOT_KEPT = "Failed to keep the plan";
 function KeepButton({ subscription }: OfSubscription) {
   const planId = subscription.planId ?? "";
   const keep = useWrite(() => billingCalls.write("resume_subscription", { planId }), NOT_KEPT);
-  const onError = (error: Error) => showToast({ sentence: sentenceOf(error, NOT_KEPT), isError: true });
+  const onError = (error: Error) => showFailure(error, NOT_KEPT);
   return <Button isLoading={keep.isPending} onClick={() => keep.run(undefined, { onError })}>Keep my plan</Button>;
 }
 
@@ -86,7 +85,7 @@ function CancelDialog(
       location.reload();
     } catch (error) {
       logger.error("Failed to cancel the plan", { fileName: "billingApi", error, isShown: false });
-      showToast({ sentence: sentenceOf(error, "POST request failed") });
+      showFailure(error, "POST request failed");
       onClose();
     }
   };

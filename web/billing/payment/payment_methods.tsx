@@ -1,19 +1,18 @@
 import { Suspense, useState } from "react";
 import { CreditCard } from "lucide-react";
 import type { PaymentMethod } from "../../../domain/billing/payment_method.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { billingCalls, type Subscription } from "../../api/billing.ts";
 import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { showToast } from "../../ui/toasts.tsx";
 import styles from "./payment_methods.module.css";
 import { useReturnedCard } from "./returned_card.ts";
 import { SettingUp } from "./setting_up.tsx";
 import { dollars } from "../../../domain/billing/amount.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { dayOf } from "../day.ts";
+import { showFailure } from "../../api/show_failure.ts";
 
 const CardChange = lazyComponent(() => import("./card_change.tsx"), "CardChange");
 
@@ -81,7 +80,7 @@ const REFUSED = "POST request failed";
 function useToldWrite(action: "mark_payment_default" | "remove_payment_method", paymentMethodId: string) {
   return useWrite(async () => {
     await billingCalls.write(action, { paymentMethodId }).catch((error) => {
-      showToast({ sentence: sentenceOf(error, REFUSED) });
+      showFailure(error, REFUSED);
       throw error;
     });
   }, REFUSED);

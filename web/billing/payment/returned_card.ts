@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { billingCalls } from "../../api/billing.ts";
 import { showToast } from "../../ui/toasts.tsx";
+import { showFailure } from "../../api/show_failure.ts";
 
 export const CARD_CHANGED = "This card pays from now on. You can remove the old one.";
 
@@ -15,7 +15,7 @@ export function useReturnedCard(): void {
     setQuery({}, { replace: true });
     billingCalls.write("change_card", { setupIntentId }).then(
       () => showToast({ sentence: CARD_CHANGED }),
-      (error) => showToast({ sentence: sentenceOf(error, "The card could not be saved."), isError: true }),
+      (error) => showFailure(error, "The card could not be saved."),
     );
   }, [setupIntentId]);
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { CalendarPlus } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { calendarConsentUrl } from "../../api/game.ts";
 import { pageConfig, withBasePath } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { calendarFile } from "./calendar_file.ts";
+import { showFailure } from "../../api/show_failure.ts";
 
 const NOT_TAKEN = "Google Calendar did not take the event. The calendar file works without.";
 const NOT_REACHED = "Google Calendar could not be reached. The .ics file works without.";
@@ -22,7 +22,7 @@ export function CalendarButtons({ event }: { readonly event: TournamentEvent }) 
       location.assign(await calendarConsentUrl(event.eventId));
     } catch (error) {
       setLeaving(false);
-      showToast({ sentence: sentenceOf(error, NOT_REACHED), isError: true });
+      showFailure(error, NOT_REACHED);
     }
   };
   return (

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { eventCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { showToast } from "../../ui/toasts.tsx";
 import { EventStatus } from "./event_time.tsx";
 import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";
 import styles from "./events.module.css";
+import { showFailure } from "../../api/show_failure.ts";
 
 interface ManagedEventProps {
   readonly event: TournamentEvent;
@@ -25,7 +24,7 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
   const tryTo = (verb: EventVerb) =>
     run(verb, {
       onSuccess: () => setAsked(null),
-      onError: (error) => showToast({ sentence: sentenceOf(error, `${verb.label} failed`), isError: true }),
+      onError: (error) => showFailure(error, `${verb.label} failed`),
     });
   return (
     <li className={`row wrap spread ${styles.managed}`}>

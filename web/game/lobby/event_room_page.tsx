@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { UserId } from "../../../domain/wire/ids.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { useUser } from "../../auth/login.ts";
@@ -11,7 +10,6 @@ import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
-import { showToast } from "../../ui/toasts.tsx";
 import { leftMs, secondsOf, useNow } from "../countdown.ts";
 import { ConnectingScreen } from "../play/connecting_screen.tsx";
 import { LeaveGuard } from "../play/leave_guard.tsx";
@@ -19,6 +17,7 @@ import { standingOffers } from "../play/standing_offers.ts";
 import styles from "./event_room.module.css";
 import { EventRoomView } from "./event_room_view.tsx";
 import { useMatchmaking } from "./use_matchmaking.ts";
+import { showFailure } from "../../api/show_failure.ts";
 
 const PracticeMeanwhile = lazyComponent(() => import("./practice_meanwhile.tsx"), "PracticeMeanwhile");
 
@@ -103,7 +102,7 @@ function AfterInvite({ eventId }: { readonly eventId: string }) {
   const playAgain = () =>
     run(undefined, {
       onSuccess: ({ gameId }) => navigate(`/app/game/${gameId}`, { replace: true }),
-      onError: (error) => showToast({ sentence: sentenceOf(error, "Failed to invite this player"), isError: true }),
+      onError: (error) => showFailure(error, "Failed to invite this player"),
     });
   return (
     <main className="page" tabIndex={-1}>

@@ -4,7 +4,6 @@ import type { Socket } from "socket.io-client";
 import { BellOff, Swords, X } from "lucide-react";
 import type { ServerMessages } from "../../../domain/game/messages.ts";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 import { pictureUrl } from "../../api/profile.ts";
 import { delays } from "../../base/delays.ts";
@@ -17,6 +16,7 @@ import { useMemberConnection } from "./connection.ts";
 import styles from "./invitation_listener.module.css";
 import { listen } from "./messages.ts";
 import { useStandingOffer } from "./standing_offers.ts";
+import { showFailure } from "../../api/show_failure.ts";
 
 /** The line under an invitation runs out with it. */
 const RUNS_OUT = cssVars({ "--runs-out-in": `${delays.invitation}ms` });
@@ -50,7 +50,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
     setInvitation(null);
     playerCalls.write("mute_invitations", { from: invitation.from.userId, isMuted: true })
       .then(() => showToast({ sentence: `${nameOf(invitation.from)} is muted. Settings can undo it.` }))
-      .catch((error: unknown) => showToast({ sentence: sentenceOf(error, "That could not be muted."), isError: true }));
+      .catch((error: unknown) => showFailure(error, "That could not be muted."));
   };
   return (
     <Notice>
@@ -92,7 +92,7 @@ function RematchNotice({ socket }: { readonly socket: Socket | null }) {
     setAnswering(true);
     playerCalls.write("rematch", { gameId: offer.gameId, wants })
       .then(({ nextGameId }) => nextGameId && navigate(`/app/game/${nextGameId}`))
-      .catch((error: unknown) => showToast({ sentence: sentenceOf(error, "That did not work."), isError: true }))
+      .catch((error: unknown) => showFailure(error, "That did not work."))
       .finally(() => {
         setAnswering(false);
         setOffer((now) => now === offer ? null : now);

@@ -3,12 +3,11 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { gameScreenDelays, gameScreenMachine } from "../../../domain/game/screen/game_screen_machine.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { playerCalls } from "../../api/game.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { delays } from "../../base/delays.ts";
-import { showToast } from "../../ui/toasts.tsx";
 import { useMemberConnection } from "./connection.ts";
 import { openGameRoom } from "./game_room.ts";
 import { useRedirect } from "./use_redirect.ts";
+import { showFailure } from "../../api/show_failure.ts";
 
 const machine = gameScreenMachine.provide({ delays: gameScreenDelays(delays) });
 
@@ -23,7 +22,7 @@ export function useGameRoom(gameId: string, userId: UserId) {
         try {
           return await playerCalls.write("rematch", { gameId: gameId as GameId, wants });
         } catch (error) {
-          if (wants) showToast({ sentence: sentenceOf(error, "That rematch could not be asked for."), isError: true });
+          if (wants) showFailure(error, "That rematch could not be asked for.");
           throw error;
         }
       },

@@ -1,6 +1,5 @@
 import { scanActions } from "../../../domain/scan/contract.ts";
 import { useState } from "react";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { callRow } from "../../api/call_row.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { classNames } from "../../ui/class_names.ts";
@@ -8,6 +7,7 @@ import { Drawn } from "./drawn.tsx";
 import sheetStyles from "../sheet.module.css";
 import styles from "./keep_picture.module.css";
 import { asFile, type ScanPicture } from "../camera/scan_picture.ts";
+import { showFailure } from "../../api/show_failure.ts";
 
 interface KeepPictureProps {
   readonly picture: ScanPicture | null;
@@ -55,7 +55,7 @@ async function keep(picture: ScanPicture, label: string): Promise<void> {
     await sendPicture(picture, label);
     showToast({ sentence: "Picture kept. Thank you: it makes reading better." });
   } catch (error) {
-    showToast({ sentence: sentenceOf(error, "The picture could not be kept."), isError: true });
+    showFailure(error, "The picture could not be kept.");
   }
 }
 

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { Trash2 } from "lucide-react";
 import { type KeptPicture, type KeptScanFigures, scanActions } from "../../../domain/scan/contract.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { actionClient } from "../../api/client.ts";
 import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { useUser } from "../../auth/login.ts";
@@ -15,6 +14,7 @@ import styles from "./kept_pictures.module.css";
 import { addressOf } from "../../api/call_row.ts";
 import { withBasePath } from "../../base/page_config.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
+import { showFailure } from "../../api/show_failure.ts";
 
 const NOT_DELETED = { one: "This picture could not be deleted.", all: "The kept pictures could not be deleted." };
 /** So many are shown before one asks for the rest. */
@@ -74,7 +74,7 @@ function OwnPictures() {
           onConfirm={() =>
             forget.run(undefined, {
               onSuccess: () => showToast({ sentence: "The kept pictures are deleted." }),
-              onError: (error) => showToast({ sentence: sentenceOf(error, NOT_DELETED.all), isError: true }),
+              onError: (error) => showFailure(error, NOT_DELETED.all),
               onSettled: () => setAsking(false),
             })}
           onClose={() => forget.isPending || setAsking(false)}
@@ -152,7 +152,7 @@ function KeptPictureTile({ scan: { scanId, label, readAs }, forget, onForgotten 
         showToast({ sentence: `The picture of ${label} is deleted.` });
         onForgotten();
       },
-      onError: (error) => showToast({ sentence: sentenceOf(error, NOT_DELETED.one), isError: true }),
+      onError: (error) => showFailure(error, NOT_DELETED.one),
     });
   return (
     <li className={`grid gap-8 shrinks ${styles.picture}`}>
