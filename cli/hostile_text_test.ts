@@ -5,7 +5,7 @@ import { insertEvent } from "../db/game/events.ts";
 import { insertLogs } from "../db/logs/write_logs.ts";
 import { everyNth } from "../tools/gate/shares.ts";
 import { cli, tempDir } from "../tests/support/server/cli_process.ts";
-import { type ThrowAwayDatabase, throwAwayDatabase } from "../tests/support/test_database.ts";
+import { giveHouseholds, type ThrowAwayDatabase, throwAwayDatabase } from "../tests/support/test_database.ts";
 import { outcomeOf } from "../tests/support/server/typed_command.ts";
 
 /** Clears the screen, names the window, rings, forges a line and turns the writing. */
@@ -16,8 +16,9 @@ const FIELDS = { platform: "web", fileName: EVIL, userId: null, sessionId: null,
 
 async function fill({ pool }: ThrowAwayDatabase): Promise<string> {
   await pool`insert into users (id, email, username, is_sandbox) values ('u1', ${`${EVIL}@example.org`}, ${EVIL}, true)`;
+  await giveHouseholds(pool);
   await pool`
-    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
     values ('i1', 'u1', '1', ${EVIL}, 'evil', ${EVIL}, ${EVIL}, ${[EVIL]}, '', now(), now())`;
   await insertLogs(pool, [
     { ...FIELDS, at: new Date(), level: "error", service: EVIL, message: EVIL, context: { at: EVIL }, stack: EVIL },

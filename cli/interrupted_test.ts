@@ -1,3 +1,4 @@
+import { giveHouseholds } from "../tests/support/test_database.ts";
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -35,8 +36,9 @@ async function installation(): Promise<Installation> {
   const dir = await tempDir();
   const database = await throwAwayDatabase();
   await database.pool`insert into users (id, email, username, is_sandbox) values ('u1', 'a@example.org', 'anna', true)`;
+  await giveHouseholds(database.pool);
   await database.pool`
-    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
     values ('i1', 'u1', '1', 'Ropes', 'ropes', '', '', '{}', '', now(), now())`;
   return {
     path: dir.path,

@@ -7,7 +7,7 @@ import { openPool } from "./sql.ts";
 
 /** Of every migration, by its number. Those of a release never change; a new one takes the next number and a line here. */
 const CHECKSUMS = {
-  public: ["68d712f97fcb52e9c69fa96bc100c3fe"],
+  public: ["68d712f97fcb52e9c69fa96bc100c3fe", "deca84d1f34ba6d53f213f9acd7b2313"],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };
 
@@ -25,7 +25,8 @@ Deno.test("a server that saw an empty database, and waited for another one to mi
   await using opened = new AsyncDisposableStack();
   const late = openPool(database.url, { max: 1 });
   opened.defer(() => late.end());
-  assert.deepEqual((await schemaStatus(late)).ran, []);
+  const { ran, toRun } = await schemaStatus(late);
+  assert.deepEqual(ran, []);
   const both = await database.pool.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
     const first = migrate(database.pool);
@@ -34,7 +35,7 @@ Deno.test("a server that saw an empty database, and waited for another one to mi
     await somebodyWaitsFor(tx, 2);
     return [first, second];
   });
-  assert.deepEqual(await Promise.all(both), [["baseline"], []]);
+  assert.deepEqual(await Promise.all(both), [toRun, []]);
 });
 
 Deno.test("a database of an older version runs what is new, and what it holds stays", async () => {
@@ -52,7 +53,7 @@ Deno.test("a database of an older version runs what is new, and what it holds st
 Deno.test("a migration that fails leaves nothing of itself or of those before it", async () => {
   await using database = await emptyDatabase();
   await using schema = await laterSchema("create table other (id text); create table users (id text)");
-  await assert.rejects(migrate(database.pool, { schema }), /migration 002 failed and nothing was changed: .*exists/);
+  await assert.rejects(migrate(database.pool, { schema }), /migration \d+ failed and nothing was changed: .*exists/);
   const made = await database.pool`select from pg_class where relnamespace = 'public'::regnamespace`;
   assert.equal(made.length, 0);
 });

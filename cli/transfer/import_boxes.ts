@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { keptFileName } from "../../domain/media/file_name.ts";
-import type { Import } from "../../domain/transfer/import.ts";
+import { transferActions } from "../../domain/transfer/contract.ts";
+import { Import } from "../../domain/transfer/import.ts";
 import type { SameNumber } from "../../domain/transfer/plan/import_plan.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import type { Caller } from "../../domain/wire/caller.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { ImportId } from "../../domain/wire/ids.ts";
 import { importCalls, storeUpload } from "../../server/archive/transfer/import_handlers.ts";
 import type { TransferParts } from "../../server/archive/transfer/transfer_parts.ts";
@@ -13,7 +14,7 @@ import { counted } from "../../domain/wire/counted.ts";
 import { type Interruption, openInterruption } from "../interruption.ts";
 import { report, terminalSafe } from "../print.ts";
 import { openProgressBar, type ProgressBar } from "../progress.ts";
-import { requireAccount } from "../users/require_account.ts";
+import { requireCaller } from "../users/require_account.ts";
 import { openTransfer } from "./open_transfer.ts";
 
 interface Flags {
@@ -32,13 +33,12 @@ export async function importBoxes(
   using interruption = openInterruption(true);
   await using transfer = await openTransfer();
   const { config, parts } = transfer;
-  const { userId, email } = await requireAccount(parts.pool, config, who);
-  const caller: Caller = { userId, sessionId: null, signedInAt: null, email, isAdmin: false, isPro: false };
+  const caller = await requireCaller(parts.pool, config, who, transferActions.upload_import.who);
   using bar = openProgressBar();
   const calls = importCalls(parts);
   const settled = settling(parts, caller, interruption, bar);
   try {
-    const importId = await storeUpload(parts, userId, await copyAside(parts, file));
+    const importId = await storeUpload(parts, caller, await copyAside(parts, file));
     let outcome = await settled(importId);
     if (sameNumber && sameNumber !== outcome.sameNumber) {
       await calls.CHOOSE_SAME_NUMBER({ importId, sameNumber }, caller);
@@ -57,12 +57,12 @@ export async function importBoxes(
 }
 
 /** Goes on with an import until it waits for a person, as its owner sees it in the browser. */
-function settling(parts: TransferParts, caller: Caller, interruption: Interruption, bar: ProgressBar) {
+function settling(parts: TransferParts, caller: HouseholdCaller, interruption: Interruption, bar: ProgressBar) {
   const calls = importCalls(parts);
   const { signal } = interruption;
 
   async function look(importId: ImportId): Promise<Import> {
-    return (await calls.GET_IMPORT({ importId }, caller)).data.import;
+    return Import.parse((await calls.GET_IMPORT({ importId }, caller)).data.import);
   }
 
   function showing(importId: ImportId): Disposable {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { giveHouseholds, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { exported } from "../../tests/support/test_transfer.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 
@@ -91,6 +91,7 @@ Deno.test("an import needs no server that runs", async () => {
   await using dir = await tempDir();
   await using database = await throwAwayDatabase();
   await database.pool`insert into users (id, email, username, is_sandbox) values ('u1', 'a@example.org', 'anna', true)`;
+  await giveHouseholds(database.pool);
   const file = join(dir.path, "boxes.csv");
   writeFileSync(file, "Number,Title\n7,Tent\n");
   const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };

@@ -101,5 +101,6 @@ function accountColumns(sql: Sql, { adminEmails }: AccountRules) {
     u.is_email_confirmed and u.email = any(${[...adminEmails]}::text[]) as "isAdminBySettings",
     u.pro_until as "proUntil", u.created_at as "createdAt",
     (select max(s.last_used_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
-    (select count(*)::integer from items i where i.owner_id = u.id and i.deleted_at is null) as boxes`;
+    (select count(*)::integer from items i join households h on h.id = i.household_id
+      where h.owner_id = u.id and i.deleted_at is null) as boxes`;
 }

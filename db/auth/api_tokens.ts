@@ -1,5 +1,5 @@
 import { isUseDue, MAX_API_TOKENS, type StoredApiToken } from "../../domain/auth/api_tokens/contract.ts";
-import type { Caller } from "../../domain/wire/caller.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { ApiTokenId, UserId } from "../../domain/wire/ids.ts";
 import type { TokenScope } from "../../domain/wire/token_scope.ts";
 import { newId } from "../new_id.ts";
@@ -15,10 +15,10 @@ export interface NewApiToken {
   readonly expiresAt: Date | null;
 }
 
-/** Its owner is told. @returns null where the member has as many as one may have; those that have run out count until they are revoked */
+/** For the household that its owner looks at; they are told. @returns null where the member has as many as one may have; those that have run out count until they are revoked */
 export async function addApiToken(
   pool: Pool,
-  userId: UserId,
+  { userId, householdId }: HouseholdCaller,
   { digest, name, scope, expiresAt }: NewApiToken,
   now: Date,
 ): Promise<StoredApiToken | null> {
@@ -30,8 +30,8 @@ export async function addApiToken(
     if (!held || held.count >= MAX_API_TOKENS) return null;
     const tokenId = newId() as ApiTokenId;
     await tx`
-      insert into api_tokens (id, user_id, digest, name, scope, created_at, expires_at)
-      values (${tokenId}, ${userId}, ${digest}, ${name}, ${scope}, ${now}, ${expiresAt})`;
+      insert into api_tokens (id, user_id, household_id, digest, name, scope, created_at, expires_at)
+      values (${tokenId}, ${userId}, ${householdId}, ${digest}, ${name}, ${scope}, ${now}, ${expiresAt})`;
     await notifyOfAccess(tx, userId, { kind: "token", name, mayWrite: scope === "write" });
     return { tokenId, name, scope, createdAt: now, expiresAt, lastUsedAt: null };
   });
@@ -68,7 +68,7 @@ export interface TokenHolder {
   readonly tokenId: ApiTokenId;
   readonly scope: TokenScope;
   /** Never an admin: no token opens what is theirs alone. */
-  readonly caller: Caller;
+  readonly caller: HouseholdCaller;
 }
 
 /** Whom an unexpired token stands for; notes that it was used. */
@@ -80,8 +80,9 @@ export async function findTokenHolder(
 ): Promise<TokenHolder | null> {
   const [found] = await sql<(Pick<TokenHolder, "tokenId" | "scope"> & Found)[]>`
     select t.id as "tokenId", t.scope, t.last_used_at as "lastUsedAt", u.id as "userId", u.email,
-      coalesce(u.pro_until > ${now}, false) as "isPro"
+      coalesce(u.pro_until > ${now}, false) as "isPro", r.household_id as "householdId", r.role
     from api_tokens t join users u on u.id = t.user_id
+      join household_roles r on r.household_id = t.household_id and r.user_id = t.user_id
     where t.digest = ${digest} and (t.expires_at is null or t.expires_at > ${now}) and u.is_sandbox = ${isSandbox}`;
   if (!found) return null;
   const { tokenId, scope, lastUsedAt, ...caller } = found;
@@ -89,6 +90,6 @@ export async function findTokenHolder(
   return { tokenId, scope, caller: { ...caller, sessionId: null, signedInAt: null, isAdmin: false } };
 }
 
-interface Found extends Pick<Caller, "userId" | "email" | "isPro"> {
+interface Found extends Pick<HouseholdCaller, "userId" | "email" | "isPro" | "householdId" | "role"> {
   readonly lastUsedAt: Date | null;
 }

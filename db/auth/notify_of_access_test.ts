@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { callerOf, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import type { Pool } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { addWebhook } from "../webhooks/webhooks.ts";
@@ -29,15 +29,16 @@ Deno.test("the owner is told once of each provider, token and webhook, and of no
   await using database = await throwAwayDatabase();
   const { pool } = database;
   const userId = await register(pool);
+  const ann = await callerOf(pool, userId);
   for (let twice = 0; twice < 2; twice++) {
     await signInUser(pool, { ...ANN, subject: "108" }, "");
     await transact(pool, (tx) => signInByOidc(tx, AT_HOME, null));
   }
   assert.equal(await transact(pool, (tx) => signInByOidc(tx, { ...AT_HOME, subject: "somebody else" }, null)), null);
   await pool`update users set is_email_confirmed = true`;
-  await addApiToken(pool, userId, { digest: new Uint8Array(32), name: "Printer", scope: "read", expiresAt: null }, NOW);
+  await addApiToken(pool, ann, { digest: new Uint8Array(32), name: "Printer", scope: "read", expiresAt: null }, NOW);
   const address = "https://hooks.example.org/secret";
-  for (let more = 0; more < 6; more++) await addWebhook(pool, userId, { address, secret: "s", challenge: "c" }, NOW);
+  for (let more = 0; more < 6; more++) await addWebhook(pool, ann, { address, secret: "s", challenge: "c" }, NOW);
   const webhook =
     "ann@example.org: a webhook was made that tells hooks.example.org of your boxes once that address is proven";
   assert.deepEqual(await told(pool), [

@@ -1,6 +1,7 @@
 import type { SessionCaller } from "../../domain/wire/caller.ts";
 import { ACCESS_MS, hasJustEnded, REFRESH_MS, refreshOutcome, type RefreshState } from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
+import { currentHousehold } from "../households/households.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -48,8 +49,9 @@ export async function findCaller(
       where digest = ${access} and kind = 'access' and predecessor is not null and used_at is null)
     select u.id as "userId", s.id as "sessionId", s.created_at as "signedInAt", u.email,
       u.is_admin or (u.is_email_confirmed and u.email = any(${[...adminEmails]}::text[])) as "isAdmin",
-      coalesce(u.pro_until > ${now}, false) as "isPro"
+      coalesce(u.pro_until > ${now}, false) as "isPro", looked_at.*
     from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+      cross join lateral ${currentHousehold(sql)} looked_at
     where t.digest = ${access} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null
       and u.is_sandbox = ${isSandbox}`;
   return caller ?? null;

@@ -109,7 +109,7 @@ async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants 
 /** Whom nobody vouches for but their address. */
 type Newcomer = Omit<Identity, "subject"> & { readonly subject: string | null };
 
-/** @returns null when the address is taken already */
+/** With a household of their own. @returns null when the address is taken already */
 export async function registerUser(
   sql: Sql,
   identity: Newcomer,
@@ -123,6 +123,7 @@ export async function registerUser(
   for (let attempt = 0; attempt < 8; attempt++) {
     const username = attempt === 0 ? base : `${base}${crypto.randomUUID().slice(0, 2 + attempt)}`;
     const [user] = await sql<User[]>`
+      with registered as (
       insert into users (id, email, google_subject, first_name, last_name, display_name, username, is_sandbox,
         is_admin, pro_until, set_up_at)
       values (
@@ -137,7 +138,9 @@ export async function registerUser(
     }, ${sandbox?.isAdmin ?? false},
         ${sandbox?.proUntil ?? null}, ${sandbox?.isSetUp ? sql`now()` : null})
       on conflict do nothing
-      returning ${userColumns(sql)}`;
+      returning ${userColumns(sql)}
+      ), settled as (insert into households (id, owner_id) select ${newId()}, "userId" from registered)
+      select * from registered`;
     if (user) return user;
     if (await isEmailTaken(sql, identity.email, sandbox !== null)) return null;
   }

@@ -65,7 +65,7 @@ export async function holdsPeople(sql: Pool): Promise<boolean> {
   return found?.holds ?? false;
 }
 
-const MADE = /^create table (?:\w+\.)?(\w+)/gim;
+const MADE = /^create (?:table|view) (?:\w+\.)?(\w+)/gim;
 
 /**
  * Tables, views and the like of a database that are no work of ours, as a `DATABASE_URL` of another program has them. One

@@ -1,4 +1,4 @@
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 
 /** The calendar month in UTC, by the database's clock. */
@@ -6,57 +6,61 @@ function thisMonth(sql: Sql) {
   return sql`date_trunc('month', now() at time zone 'UTC')::date`;
 }
 
+/** Whether a household has Pro: as long as its owner does. */
+export function isHouseholdPro(sql: Sql) {
+  return sql`exists (select from users u where u.id = h.owner_id and u.pro_until > now())`;
+}
+
 /**
- * Counts one more box of this month against the owner's plan. Holds the owner's row until the transaction
+ * Counts one more box of this month against the household's plan. Holds the household's row until the transaction
  * ends, so two boxes made at once queue up and cannot both be the last one.
- * @param freePerMonth the limit of members without Pro
+ * @param freePerMonth the limit of households without Pro
  * @returns false when the plan has none left
  */
-export async function countNewBox(tx: Sql, ownerId: UserId, freePerMonth: number): Promise<boolean> {
-  await tx`insert into item_owners (owner_id) values (${ownerId}) on conflict do nothing`;
+export async function countNewBox(tx: Sql, householdId: HouseholdId, freePerMonth: number): Promise<boolean> {
   const counted = await tx`
-    update item_owners set live = live + 1, month = ${thisMonth(tx)},
+    update households h set live = live + 1, month = ${thisMonth(tx)},
       made_in_month = case when month = ${thisMonth(tx)} then made_in_month + 1 else 1 end
-    where owner_id = ${ownerId} and (
-      case when month = ${thisMonth(tx)} then made_in_month else 0 end < ${freePerMonth}
-      or exists (select from users where id = ${ownerId} and pro_until > now()))`;
-  return counted.count === 1;
+    where id = ${householdId} and (
+      case when month = ${thisMonth(tx)} then made_in_month else 0 end < ${freePerMonth} or ${isHouseholdPro(tx)})`;
+  if (counted.count === 1) return true;
+  // Of a household that has just gone, the box itself says so.
+  return (await tx`select from households where id = ${householdId}`).count === 0;
 }
 
 /** Counts many new boxes at once, within the plan or not. @param counts those in the trash are new, too */
 export async function countNewBoxes(
   tx: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   { rows, living }: { readonly rows: number; readonly living: number },
 ): Promise<void> {
   await tx`
-    update item_owners set live = live + ${living}, month = ${thisMonth(tx)},
+    update households set live = live + ${living}, month = ${thisMonth(tx)},
       made_in_month = case when month = ${thisMonth(tx)} then made_in_month else 0 end + ${rows}
-    where owner_id = ${ownerId}`;
+    where id = ${householdId}`;
 }
 
-/** Whoever makes boxes of this owner waits until the transaction ends. */
-export async function holdNewBoxes(tx: Sql, ownerId: UserId): Promise<void> {
-  await tx`select from item_owners where owner_id = ${ownerId} for update`;
+/** Whoever makes boxes of this household or adds files to them waits until the transaction ends. */
+export async function holdHousehold(tx: Sql, householdId: HouseholdId): Promise<void> {
+  await tx`select from households where id = ${householdId} for no key update`;
 }
 
 /** A living box more or less, without touching the month. */
-export async function countLiving(tx: Sql, ownerId: UserId, change: number): Promise<void> {
-  await tx`update item_owners set live = live + ${change} where owner_id = ${ownerId}`;
+export async function countLiving(tx: Sql, householdId: HouseholdId, change: number): Promise<void> {
+  await tx`update households set live = live + ${change} where id = ${householdId}`;
 }
 
-export interface OwnerCounts {
+export interface HouseholdCounts {
   /** Boxes not in the trash. */
   readonly live: number;
   readonly madeThisMonth: number;
   readonly isPro: boolean;
 }
 
-export async function ownerCounts(sql: Sql, ownerId: UserId): Promise<OwnerCounts> {
-  const [counts] = await sql<OwnerCounts[]>`
-    select coalesce(o.live, 0) as live,
-      case when o.month = ${thisMonth(sql)} then o.made_in_month else 0 end as "madeThisMonth",
-      coalesce(u.pro_until > now(), false) as "isPro"
-    from users u left join item_owners o on o.owner_id = u.id where u.id = ${ownerId}`;
+export async function countsOfHousehold(sql: Sql, householdId: HouseholdId): Promise<HouseholdCounts> {
+  const [counts] = await sql<HouseholdCounts[]>`
+    select live, case when month = ${thisMonth(sql)} then made_in_month else 0 end as "madeThisMonth",
+      ${isHouseholdPro(sql)} as "isPro"
+    from households h where id = ${householdId}`;
   return counts ?? { live: 0, madeThisMonth: 0, isPro: false };
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "../sql.ts";
 
-/** Which of an owner's boxes are wanted: those of one place, an empty one for none, and those with one tag. */
+/** Which of a household's boxes are wanted: those of one place, an empty one for none, and those with one tag. */
 export interface Narrowing {
   readonly place?: string;
   readonly tag?: string;

@@ -1,6 +1,6 @@
 import { type Cursor, type SortValue, writeCursor } from "../../domain/items/cursor.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { isNarrowed, narrowedTo, type Narrowing } from "./narrowing.ts";
 import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
 import type { Sql } from "../sql.ts";
@@ -36,9 +36,9 @@ const SORT_COLUMNS = {
 const MAX_SORTED = 2_000;
 
 /** A page of living boxes. `after` costs the same at any depth; `skip` reads its way there from the nearer end. */
-export async function pageOfItems(sql: Sql, ownerId: UserId, input: PageInput): Promise<Page> {
-  const total = await totalOf(sql, ownerId, input);
-  const rows = await rowsOfPage(sql, ownerId, input, total);
+export async function pageOfItems(sql: Sql, householdId: HouseholdId, input: PageInput): Promise<Page> {
+  const total = await totalOf(sql, householdId, input);
+  const rows = await rowsOfPage(sql, householdId, input, total);
   const last = rows.at(-1);
   const isFull = rows.length === input.limit;
   return { items: rows.map(itemOf), total, next: last && isFull ? writeCursor([last.sortValue, last.id]) : null };
@@ -46,24 +46,26 @@ export async function pageOfItems(sql: Sql, ownerId: UserId, input: PageInput): 
 
 type SortedRow = ItemRow & { readonly sortValue: Cursor[0] };
 
-async function totalOf(sql: Sql, ownerId: UserId, input: PageInput): Promise<number> {
+async function totalOf(sql: Sql, householdId: HouseholdId, input: PageInput): Promise<number> {
   if (isNarrowed(input)) {
     const [row] = await sql<{ total: number }[]>`
-      select count(*)::integer as total from items i where ${living(sql, ownerId)} and ${narrowedTo(sql, input)}`;
+      select count(*)::integer as total from items i where ${living(sql, householdId)} and ${narrowedTo(sql, input)}`;
     return row?.total ?? 0;
   }
-  const [row] = await sql<{ live: number }[]>`select live from item_owners where owner_id = ${ownerId}`;
+  const [row] = await sql<{ live: number }[]>`select live from households where id = ${householdId}`;
   return row?.live ?? 0;
 }
 
 /** Goes over an index alone, from the end when that is nearer, and reads only the page's own rows. */
-async function rowsOfPage(sql: Sql, ownerId: UserId, input: PageInput, total: number): Promise<SortedRow[]> {
+async function rowsOfPage(sql: Sql, householdId: HouseholdId, input: PageInput, total: number): Promise<SortedRow[]> {
   const { after } = input;
   const ascending = input.sortOrder === "asc";
   const limit = after ? input.limit : Math.min(input.limit, Math.max(0, total - input.skip));
   const fromEnd = !after && input.skip > total / 2;
   const offset = after ? 0 : fromEnd ? total - input.skip - limit : input.skip;
-  const among: Fragment = after ? sql`${living(sql, ownerId)} and ${behind(sql, input, after)}` : living(sql, ownerId);
+  const among: Fragment = after
+    ? sql`${living(sql, householdId)} and ${behind(sql, input, after)}`
+    : living(sql, householdId);
   return await sql<SortedRow[]>`
     select ${itemColumns(sql)}, ${sortValue(sql, input)} from (
       select i.id from ${source(sql, input, total, { among, ascending: ascending !== fromEnd })}
@@ -73,7 +75,7 @@ async function rowsOfPage(sql: Sql, ownerId: UserId, input: PageInput, total: nu
 }
 
 interface Way {
-  /** Which of the owner's boxes come into question. */
+  /** Which of the household's boxes come into question. */
   readonly among: Fragment;
   readonly ascending: boolean;
 }
@@ -82,14 +84,14 @@ type Fragment = ReturnType<Sql>;
 function source(sql: Sql, input: PageInput, total: number, { among, ascending }: Way): Fragment {
   if (!isNarrowed(input)) return sql`items i where ${among}`;
   const narrowed = narrowedTo(sql, input);
-  // "offset 0" keeps PostgreSQL from choosing the other way, by guesses that know nothing of this owner.
+  // "offset 0" keeps PostgreSQL from choosing the other way, by guesses that know nothing of this household.
   return total <= MAX_SORTED
     ? sql`(select * from items i where ${among} and ${narrowed} offset 0) i`
     : sql`(select * from items i where ${among} ${orderBy(sql, input, ascending)} offset 0) i where ${narrowed}`;
 }
 
-function living(sql: Sql, ownerId: UserId): Fragment {
-  return sql`i.owner_id = ${ownerId} and i.deleted_at is null`;
+function living(sql: Sql, householdId: HouseholdId): Fragment {
+  return sql`i.household_id = ${householdId} and i.deleted_at is null`;
 }
 
 function behind(sql: Sql, { sortBy, sortOrder }: PageInput, [value, id]: Cursor): Fragment {

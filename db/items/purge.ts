@@ -1,20 +1,20 @@
-import type { ItemId, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import { countLiving } from "./box_counts.ts";
 import { forgetWords } from "./search_words.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
 interface Purged {
-  readonly ownerId: UserId;
+  readonly householdId: HouseholdId;
   readonly wasLiving: boolean;
   readonly words: string[];
 }
 
 /** Deletes a box for good, from the trash or not; its files follow. @returns false when there is no such box */
-export async function purgeItem(pool: Pool, ownerId: UserId, itemId: ItemId): Promise<boolean> {
+export async function purgeItem(pool: Pool, householdId: HouseholdId, itemId: ItemId): Promise<boolean> {
   return await transact(pool, async (tx) => {
     const purged = await tx<Purged[]>`
-      delete from items where id = ${itemId} and owner_id = ${ownerId}
+      delete from items where id = ${itemId} and household_id = ${householdId}
       returning ${purgedColumns(tx)}`;
     await settle(tx, purged);
     return purged.length === 1;
@@ -41,13 +41,13 @@ export async function purgeTrash(pool: Pool, before: Date): Promise<number> {
 }
 
 function purgedColumns(sql: Sql) {
-  return sql`owner_id as "ownerId", deleted_at is null as "wasLiving", tsvector_to_array(search) as words`;
+  return sql`household_id as "householdId", deleted_at is null as "wasLiving", tsvector_to_array(search) as words`;
 }
 
 async function settle(tx: Sql, purged: readonly Purged[]): Promise<void> {
-  for (const [ownerId, theirs] of Map.groupBy(purged, (row) => row.ownerId)) {
+  for (const [householdId, theirs] of Map.groupBy(purged, (row) => row.householdId)) {
     const living = theirs.filter((row) => row.wasLiving).length;
-    if (living > 0) await countLiving(tx, ownerId, -living);
-    await forgetWords(tx, ownerId, [...new Set(theirs.flatMap((row) => row.words))]);
+    if (living > 0) await countLiving(tx, householdId, -living);
+    await forgetWords(tx, householdId, [...new Set(theirs.flatMap((row) => row.words))]);
   }
 }

@@ -3,7 +3,7 @@ import { parseSearch, type SearchQuery, tsqueryOf, withoutFillers } from "../../
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import { tagValue } from "../../domain/items/tag_id.ts";
 import { isForgivable } from "../../domain/items/typo.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { isNarrowed, narrowedTo, type Narrowing } from "./narrowing.ts";
 import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
 import { wordsNear } from "./search_words.ts";
@@ -22,35 +22,40 @@ interface Slice extends Narrowing {
 }
 
 /**
- * The owner's living boxes that fit, best first. Only when nothing fits as written may words without meaning be missing,
+ * The household's living boxes that fit, best first. Only when nothing fits as written may words without meaning be missing,
  * and then are words of one typo's distance tried: a search for something that exists is never watered down.
  */
 export async function searchItems(
   pool: Pool,
-  ownerId: UserId,
+  householdId: HouseholdId,
   searchTerm: string,
   page: Slice,
 ): Promise<FoundItems> {
   const query = parseSearch(searchTerm);
   if (query.words.length === 0) return { items: [], total: 0 };
   return isOneLetter(query)
-    ? await replanned(pool, (tx) => find(tx, ownerId, query, query.words.map(asTyped), page))
-    : await findForgiving(pool, ownerId, query, page);
+    ? await replanned(pool, (tx) => find(tx, householdId, query, query.words.map(asTyped), page))
+    : await findForgiving(pool, householdId, query, page);
 }
 
-async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<FoundItems> {
-  const asWritten = await find(sql, ownerId, query, query.words.map(asTyped), page);
-  if (asWritten.total > 0 || await isWrittenElsewhere(sql, ownerId, query, page)) return asWritten;
+async function findForgiving(sql: Sql, householdId: HouseholdId, query: SearchQuery, page: Slice): Promise<FoundItems> {
+  const asWritten = await find(sql, householdId, query, query.words.map(asTyped), page);
+  if (asWritten.total > 0 || await isWrittenElsewhere(sql, householdId, query, page)) return asWritten;
   const telling = withoutFillers(query);
-  if (telling) return await findForgiving(sql, ownerId, telling, page);
-  const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
+  if (telling) return await findForgiving(sql, householdId, telling, page);
+  const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, householdId, word)));
   const isHopeless = spellings.every((words, index) => words.length === asTyped(query.words[index] ?? "").length);
-  return isHopeless ? asWritten : await find(sql, ownerId, query, spellings, page);
+  return isHopeless ? asWritten : await find(sql, householdId, query, spellings, page);
 }
 
-async function isWrittenElsewhere(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<boolean> {
+async function isWrittenElsewhere(
+  sql: Sql,
+  householdId: HouseholdId,
+  query: SearchQuery,
+  page: Slice,
+): Promise<boolean> {
   if (!isNarrowed(page)) return false;
-  return await countHits(sql, ownerId, query.words.map(asTyped), {}, 1) > 0;
+  return await countHits(sql, householdId, query.words.map(asTyped), {}, 1) > 0;
 }
 
 /** A number is kept with and without its leading zeros, so either is found by either. */
@@ -59,8 +64,8 @@ function asTyped(word: string): string[] {
 }
 
 /** The intended word has five letters or more; the typed one may have lost one of them. */
-async function spellingsOf(sql: Sql, ownerId: UserId, word: string): Promise<string[]> {
-  return isForgivable(`${word}_`) ? [word, ...await wordsNear(sql, ownerId, word)] : asTyped(word);
+async function spellingsOf(sql: Sql, householdId: HouseholdId, word: string): Promise<string[]> {
+  return isForgivable(`${word}_`) ? [word, ...await wordsNear(sql, householdId, word)] : asTyped(word);
 }
 
 type Spellings = readonly (readonly string[])[];
@@ -81,30 +86,33 @@ async function replanned(pool: Pool, ask: (tx: Sql) => Promise<FoundItems>): Pro
 /** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
 async function find(
   sql: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   query: SearchQuery,
   spellings: Spellings,
   page: Slice,
 ): Promise<FoundItems> {
   const [total, titled] = await Promise.all([
-    countHits(sql, ownerId, spellings, page, Math.max(COUNTED_HITS, page.skip + page.limit)),
-    query.tagId ? [] : titledPage(sql, ownerId, query, spellings, page),
+    countHits(sql, householdId, spellings, page, Math.max(COUNTED_HITS, page.skip + page.limit)),
+    query.tagId ? [] : titledPage(sql, householdId, query, spellings, page),
   ]);
   if (total <= page.skip) return { items: [], total };
   const isFull = titled.length === Math.min(page.limit, total - page.skip);
-  return { items: isFull ? titled : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings), page), total };
+  return {
+    items: isFull ? titled : await pageOf(sql, householdId, query, spellings, tsqueryOf(spellings), page),
+    total,
+  };
 }
 
-async function titledPage(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Slice) {
+async function titledPage(sql: Sql, householdId: HouseholdId, query: SearchQuery, spellings: Spellings, page: Slice) {
   return isOneLetter(query)
-    ? await newestTitled(sql, ownerId, spellings, page)
-    : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page);
+    ? await newestTitled(sql, householdId, spellings, page)
+    : await pageOf(sql, householdId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page);
 }
 
 /** The same as `pageOf`, but from the newest box backwards until the page is full, not by way of every box that fits. */
 async function newestTitled(
   sql: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   spellings: Spellings,
   page: Slice,
 ): Promise<StoredItem[]> {
@@ -113,7 +121,7 @@ async function newestTitled(
   const begun = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK })}::tsquery`;
   const newest = (tier: number, fits: typeof whole) =>
     sql`(select id, created_at, ${tier}::integer as tier from items i
-      where ${among(sql, ownerId, page)} and ${fits}
+      where ${among(sql, householdId, page)} and ${fits}
       order by created_at desc, id desc limit ${skip + limit})`;
   const rows = await sql<ItemRow[]>`
     with best as (
@@ -127,7 +135,7 @@ async function newestTitled(
 
 async function pageOf(
   sql: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   query: SearchQuery,
   spellings: Spellings,
   wanted: string,
@@ -136,7 +144,7 @@ async function pageOf(
   const rows = await sql<ItemRow[]>`
     with hits as materialized (
       select id, created_at, search, ${tierOf(sql, query, spellings)} as tier
-      from items i where ${among(sql, ownerId, page)} and search @@ ${wanted}::tsquery
+      from items i where ${among(sql, householdId, page)} and search @@ ${wanted}::tsquery
     ), ranked as (
       select id, created_at, tier, case when tier = ${ELSEWHERE}
         then ts_rank('{0.1, 0.3, 0.6, 1}', search, ${tsqueryOf(spellings)}::tsquery) else 1 end as rank
@@ -157,20 +165,20 @@ const COUNTED_HITS = 1_000;
 
 async function countHits(
   sql: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   spellings: Spellings,
   narrowing: Narrowing,
   atMost: number,
 ): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::integer as total from (
-      select from items i where ${among(sql, ownerId, narrowing)} and search @@ ${tsqueryOf(spellings)}::tsquery
+      select from items i where ${among(sql, householdId, narrowing)} and search @@ ${tsqueryOf(spellings)}::tsquery
       limit ${atMost}) hits`;
   return row?.total ?? 0;
 }
 
-function among(sql: Sql, ownerId: UserId, narrowing: Narrowing) {
-  return sql`i.owner_id = ${ownerId} and i.deleted_at is null and ${narrowedTo(sql, narrowing)}`;
+function among(sql: Sql, householdId: HouseholdId, narrowing: Narrowing) {
+  return sql`i.household_id = ${householdId} and i.deleted_at is null and ${narrowedTo(sql, narrowing)}`;
 }
 
 /** The tier of boxes that have a word outside their title; ranked by the fields it stands in. */

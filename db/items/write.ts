@@ -3,7 +3,7 @@ import { type Arrangement, keysNamedBy } from "../../domain/media/arrangement.ts
 import { forgivableWords, searchDocument, titleKey } from "../../domain/items/search_document.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
-import type { ItemId, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import { changeTime, itemColumns, itemOf, type ItemRow } from "./rows.ts";
 import { countLiving, countNewBox } from "./box_counts.ts";
 import { rememberWords } from "./search_words.ts";
@@ -24,31 +24,33 @@ export type WriteOutcome =
 
 export async function createItem(
   pool: Pool,
-  ownerId: UserId,
+  householdId: HouseholdId,
   input: ItemInput,
   freePerMonth: number,
 ): Promise<WriteOutcome> {
-  return await unlessTaken(pool, ownerId, () => input.tagId, async (tx) => {
-    if (!await countNewBox(tx, ownerId, freePerMonth)) return { outcome: "no-box-left" };
+  return await unlessTaken(pool, householdId, () => input.tagId, async (tx) => {
+    if (!await countNewBox(tx, householdId, freePerMonth)) return { outcome: "no-box-left" };
     const [row] = await tx<ItemRow[]>`
-      insert into items as i (id, owner_id, tag_id, title, title_key, description, location, tags, search,
+      insert into items as i (id, household_id, tag_id, title, title_key, description, location, tags, search,
         created_at, updated_at)
-      values (${newId()}, ${ownerId}, ${input.tagId}, ${input.title}, ${titleKey(input.title)}, ${input.description},
+      values (${newId()}, ${householdId}, ${input.tagId}, ${input.title}, ${
+      titleKey(input.title)
+    }, ${input.description},
         ${input.location}, ${input.tags}, ${searchDocument(input)}::tsvector, now(), now())
       returning ${itemColumns(tx)}`;
-    await rememberWords(tx, ownerId, forgivableWords(input));
+    await rememberWords(tx, householdId, forgivableWords(input));
     return row ? { outcome: "written", item: itemOf(row) } : { outcome: "no-such-item" };
   });
 }
 
 export async function updateItem(
   pool: Pool,
-  ownerId: UserId,
+  householdId: HouseholdId,
   itemId: ItemId,
   updates: Partial<ItemInput> & Arrangement,
 ): Promise<WriteOutcome> {
-  return await unlessTaken(pool, ownerId, () => updates.tagId, async (tx) => {
-    const before = await lockItem(tx, ownerId, itemId);
+  return await unlessTaken(pool, householdId, () => updates.tagId, async (tx) => {
+    const before = await lockItem(tx, householdId, itemId);
     if (!before || before.deletedAt) return { outcome: "no-such-item" };
     if (!keysNamedBy(updates).every((key) => before.media.some((media) => media.key === key))) {
       return { outcome: "no-such-file" };
@@ -60,45 +62,50 @@ export async function updateItem(
         search = ${searchDocument(input)}::tsvector, updated_at = ${changeTime(tx)}
       where id = ${itemId}`;
     await arrangeMedia(tx, itemId, updates);
-    await rememberWords(tx, ownerId, forgivableWords(input));
-    return await written(tx, ownerId, itemId);
+    await rememberWords(tx, householdId, forgivableWords(input));
+    return await written(tx, householdId, itemId);
   });
 }
 
 /** To the trash. @returns false when there is no such living box */
-export async function deleteItem(pool: Pool, ownerId: UserId, itemId: ItemId): Promise<boolean> {
+export async function deleteItem(pool: Pool, householdId: HouseholdId, itemId: ItemId): Promise<boolean> {
   return await transact(pool, async (tx) => {
     const deleted = await tx`
       update items set deleted_at = now()
-      where id = ${itemId} and owner_id = ${ownerId} and deleted_at is null`;
-    if (deleted.count === 1) await countLiving(tx, ownerId, -1);
+      where id = ${itemId} and household_id = ${householdId} and deleted_at is null`;
+    if (deleted.count === 1) await countLiving(tx, householdId, -1);
     return deleted.count === 1;
   });
 }
 
 /** Out of the trash; a box that is not in it stays as it is, one that went in before `oldest` is gone for good. */
-export async function restoreItem(pool: Pool, ownerId: UserId, itemId: ItemId, oldest: Date): Promise<WriteOutcome> {
+export async function restoreItem(
+  pool: Pool,
+  householdId: HouseholdId,
+  itemId: ItemId,
+  oldest: Date,
+): Promise<WriteOutcome> {
   let tagId: TagId | undefined;
-  return await unlessTaken(pool, ownerId, () => tagId, async (tx) => {
-    const before = await lockItem(tx, ownerId, itemId);
+  return await unlessTaken(pool, householdId, () => tagId, async (tx) => {
+    const before = await lockItem(tx, householdId, itemId);
     if (!before || (before.deletedAt && before.deletedAt < oldest)) return { outcome: "no-such-item" };
     tagId = before.tagId;
     if (before.deletedAt) {
       await tx`update items set deleted_at = null where id = ${itemId}`;
-      await countLiving(tx, ownerId, 1);
+      await countLiving(tx, householdId, 1);
     }
-    return await written(tx, ownerId, itemId);
+    return await written(tx, householdId, itemId);
   });
 }
 
-async function lockItem(tx: Sql, ownerId: UserId, itemId: ItemId): Promise<StoredItem | null> {
+async function lockItem(tx: Sql, householdId: HouseholdId, itemId: ItemId): Promise<StoredItem | null> {
   const [row] = await tx<ItemRow[]>`
-    select ${itemColumns(tx)} from items i where i.id = ${itemId} and i.owner_id = ${ownerId} for update of i`;
+    select ${itemColumns(tx)} from items i where i.id = ${itemId} and i.household_id = ${householdId} for update of i`;
   return row ? itemOf(row) : null;
 }
 
-async function written(tx: Sql, ownerId: UserId, itemId: ItemId): Promise<WriteOutcome> {
-  const item = await findItem(tx, ownerId, itemId);
+async function written(tx: Sql, householdId: HouseholdId, itemId: ItemId): Promise<WriteOutcome> {
+  const item = await findItem(tx, householdId, itemId);
   return item ? { outcome: "written", item } : { outcome: "no-such-item" };
 }
 
@@ -108,7 +115,7 @@ const TRIES = 3;
 /** Runs a write in a transaction; when its number is taken, answers who has it. */
 async function unlessTaken(
   pool: Pool,
-  ownerId: UserId,
+  householdId: HouseholdId,
   numberWished: () => TagId | undefined,
   write: (tx: Sql) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
@@ -118,7 +125,7 @@ async function unlessTaken(
     } catch (error) {
       const tagId = numberWished();
       if (!tagId || !isUniqueViolation(error, "items_live_number")) throw error;
-      const holder = await findItemNumbered(pool, ownerId, tagId);
+      const holder = await findItemNumbered(pool, householdId, tagId);
       if (holder) return { outcome: "number-taken", holder };
       if (attempt === TRIES) throw error;
     }

@@ -9,26 +9,30 @@ import {
 import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
-import type { ItemId, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { countLiving, holdNewBoxes } from "./box_counts.ts";
+import { countLiving, holdHousehold } from "./box_counts.ts";
 import { changeTime, itemColumns, itemOf, type ItemRow } from "./rows.ts";
 import { rememberWords } from "./search_words.ts";
 
 export type ChangedMany = Omit<SortedChanges, "toWrite"> & { readonly written: readonly StoredItem[] };
 
 /** Writes places and tags of those boxes that are as they were seen, all of them or, on a failure, none. */
-export async function updateItems(pool: Pool, ownerId: UserId, asked: readonly AskedChange[]): Promise<ChangedMany> {
+export async function updateItems(
+  pool: Pool,
+  householdId: HouseholdId,
+  asked: readonly AskedChange[],
+): Promise<ChangedMany> {
   const itemIds = asked.map(({ itemId }) => itemId);
   return await transact(pool, async (tx) => {
-    const living = (await lockItems(tx, ownerId, itemIds)).filter(({ deletedAt }) => !deletedAt);
+    const living = (await lockItems(tx, householdId, itemIds)).filter(({ deletedAt }) => !deletedAt);
     const { toWrite, ...stayed } = sortChanges(asked, living);
-    return { written: inOrder(itemIds, await writeFiling(tx, ownerId, toWrite)), ...stayed };
+    return { written: inOrder(itemIds, await writeFiling(tx, householdId, toWrite)), ...stayed };
   });
 }
 
-async function writeFiling(tx: Sql, ownerId: UserId, items: readonly StoredItem[]): Promise<StoredItem[]> {
+async function writeFiling(tx: Sql, householdId: HouseholdId, items: readonly StoredItem[]): Promise<StoredItem[]> {
   if (items.length === 0) return [];
   const filed = items.map((item) => ({
     id: item.id,
@@ -42,7 +46,7 @@ async function writeFiling(tx: Sql, ownerId: UserId, items: readonly StoredItem[
     from jsonb_to_recordset(${tx.json(filed)}) as filed (id text, location text, tags jsonb, search text)
     where i.id = filed.id
     returning ${itemColumns(tx)}`;
-  await rememberWords(tx, ownerId, [...new Set(items.flatMap(forgivableWords))].sort());
+  await rememberWords(tx, householdId, [...new Set(items.flatMap(forgivableWords))].sort());
   return rows.map(itemOf);
 }
 
@@ -53,14 +57,18 @@ export interface DeletedMany {
 }
 
 /** To the trash, as many of them as there are. */
-export async function deleteItems(pool: Pool, ownerId: UserId, itemIds: readonly ItemId[]): Promise<DeletedMany> {
+export async function deleteItems(
+  pool: Pool,
+  householdId: HouseholdId,
+  itemIds: readonly ItemId[],
+): Promise<DeletedMany> {
   return await transact(pool, async (tx) => {
     const deleted = await tx<{ id: ItemId; deletedAt: Date }[]>`
       with mine as (
-        select id from items where id = any(${[...itemIds]}) and owner_id = ${ownerId} order by id for update)
+        select id from items where id = any(${[...itemIds]}) and household_id = ${householdId} order by id for update)
       update items i set deleted_at = now() from mine where i.id = mine.id and i.deleted_at is null
       returning i.id, i.deleted_at as "deletedAt"`;
-    if (deleted.length > 0) await countLiving(tx, ownerId, -deleted.length);
+    if (deleted.length > 0) await countLiving(tx, householdId, -deleted.length);
     return { itemIds: deleted.map(({ id }) => id), deletedAt: deleted[0]?.deletedAt ?? null };
   });
 }
@@ -71,41 +79,41 @@ export type RestoredMany = Pick<SortedRestores, "taken" | "unknown"> & { readonl
 const TRIES = 3;
 
 /** Out of the trash. What was made this month stays counted as it was, so the plan has no say. */
-export async function restoreItems(pool: Pool, ownerId: UserId, asked: AskedRestore): Promise<RestoredMany> {
+export async function restoreItems(pool: Pool, householdId: HouseholdId, asked: AskedRestore): Promise<RestoredMany> {
   for (let attempt = 1;; attempt++) {
     try {
-      return await transact(pool, (tx) => restoreIn(tx, ownerId, asked));
+      return await transact(pool, (tx) => restoreIn(tx, householdId, asked));
     } catch (error) {
       if (!isUniqueViolation(error, "items_live_number") || attempt === TRIES) throw error;
     }
   }
 }
 
-async function restoreIn(tx: Sql, ownerId: UserId, asked: AskedRestore): Promise<RestoredMany> {
-  const found = await lockItems(tx, ownerId, asked.itemIds);
-  await holdNewBoxes(tx, ownerId);
-  const used = await usedNumbers(tx, ownerId, found.map(({ tagId }) => tagId));
+async function restoreIn(tx: Sql, householdId: HouseholdId, asked: AskedRestore): Promise<RestoredMany> {
+  const found = await lockItems(tx, householdId, asked.itemIds);
+  await holdHousehold(tx, householdId);
+  const used = await usedNumbers(tx, householdId, found.map(({ tagId }) => tagId));
   const { toRestore, living, taken, unknown } = sortRestores(asked, found, used);
   if (toRestore.length > 0) {
     await tx`update items set deleted_at = null where id = any(${toRestore.map(({ id }) => id)})`;
-    await countLiving(tx, ownerId, toRestore.length);
+    await countLiving(tx, householdId, toRestore.length);
   }
   const back = toRestore.map((item) => ({ ...item, deletedAt: null }));
   return { items: inOrder(asked.itemIds, [...living, ...back]), taken, unknown };
 }
 
-async function usedNumbers(tx: Sql, ownerId: UserId, tagIds: readonly TagId[]): Promise<ReadonlySet<TagId>> {
+async function usedNumbers(tx: Sql, householdId: HouseholdId, tagIds: readonly TagId[]): Promise<ReadonlySet<TagId>> {
   const rows = await tx<{ tagId: TagId }[]>`
     select tag_id as "tagId" from items
-    where owner_id = ${ownerId} and tag_id = any(${[...tagIds]}) and deleted_at is null`;
+    where household_id = ${householdId} and tag_id = any(${[...tagIds]}) and deleted_at is null`;
   return new Set(rows.map(({ tagId }) => tagId));
 }
 
 /** In one order, so that two writers of the same boxes never wait in a circle. */
-async function lockItems(tx: Sql, ownerId: UserId, itemIds: readonly ItemId[]): Promise<StoredItem[]> {
+async function lockItems(tx: Sql, householdId: HouseholdId, itemIds: readonly ItemId[]): Promise<StoredItem[]> {
   const rows = await tx<ItemRow[]>`
     select ${itemColumns(tx)} from items i
-    where i.id = any(${[...itemIds]}) and i.owner_id = ${ownerId} order by i.id for update of i`;
+    where i.id = any(${[...itemIds]}) and i.household_id = ${householdId} order by i.id for update of i`;
   return rows.map(itemOf);
 }
 

@@ -1,23 +1,24 @@
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
-import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ItemId, MediaKey } from "../../domain/wire/ids.ts";
 import { type PlanLimits, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
+import { holdHousehold, isHouseholdPro } from "../items/box_counts.ts";
 import { changeTime } from "../items/rows.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
-/** How many files a living box of this owner has and may have, and what all the owner's files take; null when there is no such box. */
+/** How many files a living box of this household has and may have, and what all its files take; null when there is no such box. */
 export async function boxRoom(
   sql: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   itemId: ItemId,
   settings: PlanSettings,
 ): Promise<BoxRoom | null> {
   const [row] = await sql<{ held: number; bytesHeld: number; isPro: boolean }[]>`
     select (select count(*)::integer from media m where m.item_id = i.id) as held,
-      ${bytesOf(sql, sql`i.owner_id`)} as "bytesHeld",
-      coalesce(u.pro_until > now(), false) as "isPro"
-    from items i join users u on u.id = i.owner_id
-    where i.id = ${itemId} and i.owner_id = ${ownerId} and i.deleted_at is null`;
+      (select coalesce(sum(m.size), 0)::float8 from media m where m.household_id = i.household_id) as "bytesHeld",
+      ${isHouseholdPro(sql)} as "isPro"
+    from items i join households h on h.id = i.household_id
+    where i.id = ${itemId} and i.household_id = ${householdId} and i.deleted_at is null`;
   return row ? { ...row, limits: planLimits(row.isPro, settings) } : null;
 }
 
@@ -42,73 +43,74 @@ export type AddOutcome =
   | { readonly outcome: "no-room" | "no-bytes"; readonly room: BoxRoom };
 
 /**
- * Adds files to a box within its plan. The rows of box and owner stay locked until the end, so that two uploads at
+ * Adds files to a box within its plan. The rows of box and household stay locked until the end, so that two uploads at
  * once cannot both be the last one allowed.
  * @param alongside what else must happen in the same transaction, for example enqueueing work on the files
  */
 export async function addMedia(
   pool: Pool,
-  ownerId: UserId,
+  householdId: HouseholdId,
   itemId: ItemId,
   files: readonly NewMedia[],
   settings: PlanSettings,
   alongside: (tx: Sql) => Promise<void>,
 ): Promise<AddOutcome> {
   return await transact(pool, async (tx) => {
-    await tx`select from items where id = ${itemId} and owner_id = ${ownerId} for update`;
-    await tx`select from item_owners where owner_id = ${ownerId} for update`;
-    const room = await boxRoom(tx, ownerId, itemId, settings);
+    await tx`select from items where id = ${itemId} and household_id = ${householdId} for update`;
+    await holdHousehold(tx, householdId);
+    const room = await boxRoom(tx, householdId, itemId, settings);
     if (!room) return { outcome: "no-such-item" };
     const bytes = files.reduce((sum, { size }) => sum + size, room.bytesHeld);
     if (bytes > room.limits.bytes) return { outcome: "no-bytes", room };
     if (room.held + files.length > room.limits.assetsPerBox) return { outcome: "no-room", room };
     const media: StoredMedia[] = [];
-    for (const file of files) media.push(await insertMedia(tx, ownerId, itemId, file));
+    for (const file of files) media.push(await insertMedia(tx, householdId, itemId, file));
     await tx`update items set updated_at = ${changeTime(tx)} where id = ${itemId}`;
     await alongside(tx);
     return { outcome: "added", media };
   });
 }
 
-/** What all files of a member take, those of boxes in the trash and pictures of the member included. */
-export async function bytesHeldBy(sql: Sql, ownerId: UserId): Promise<number> {
-  const [row] = await sql<{ bytes: number }[]>`select ${bytesOf(sql, sql`${ownerId}`)} as bytes`;
+/** What all files of a household take, those of boxes in the trash included. */
+export async function bytesHeldBy(sql: Sql, householdId: HouseholdId): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(size), 0)::float8 as bytes from media where household_id = ${householdId}`;
   return row?.bytes ?? 0;
-}
-
-function bytesOf(sql: Sql, ownerId: ReturnType<Sql>) {
-  return sql`((select coalesce(sum(m.size), 0) from media m where m.owner_id = ${ownerId})
-    + (select coalesce(sum(p.size), 0) from person_pictures p where p.owner_id = ${ownerId}))::float8`;
 }
 
 async function insertMedia(
   tx: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   itemId: ItemId,
   { decodingBytes, crc32, ...file }: NewMedia,
 ): Promise<StoredMedia> {
   await tx`
-    insert into media (key, owner_id, item_id, file_name, type, category, size, width, height, rendition, decoding_bytes,
+    insert into media (key, household_id, item_id, file_name, type, category, size, width, height, rendition, decoding_bytes,
       crc32)
-    values (${file.key}, ${ownerId}, ${itemId}, ${file.fileName}, ${file.type}, ${file.category}, ${file.size},
+    values (${file.key}, ${householdId}, ${itemId}, ${file.fileName}, ${file.type}, ${file.category}, ${file.size},
       ${file.width}, ${file.height}, ${file.rendition}, ${decodingBytes && Math.round(decodingBytes)}, ${crc32})`;
   return { ...file, renditionError: null, caption: "", isCover: false, isAnimated: false };
 }
 
-export async function findMedia(sql: Sql, ownerId: UserId, key: MediaKey): Promise<StoredMedia | null> {
+export async function findMedia(sql: Sql, householdId: HouseholdId, key: MediaKey): Promise<StoredMedia | null> {
   const [media] = await sql<StoredMedia[]>`
-    select ${mediaColumns(sql)} from media where key = ${key} and owner_id = ${ownerId}`;
+    select ${mediaColumns(sql)} from media where key = ${key} and household_id = ${householdId}`;
   return media ?? null;
 }
 
 /** Takes a file out of a living box. @returns false when the box does not have it */
-export async function deleteMedia(pool: Pool, ownerId: UserId, itemId: ItemId, key: MediaKey): Promise<boolean> {
+export async function deleteMedia(
+  pool: Pool,
+  householdId: HouseholdId,
+  itemId: ItemId,
+  key: MediaKey,
+): Promise<boolean> {
   return await transact(pool, async (tx) => {
     // The box first, as everybody does: somebody may be purging it.
-    await tx`select from items where id = ${itemId} and owner_id = ${ownerId} for update`;
+    await tx`select from items where id = ${itemId} and household_id = ${householdId} for update`;
     const deleted = await tx`
       delete from media m using items i
-      where m.key = ${key} and m.item_id = ${itemId} and m.owner_id = ${ownerId}
+      where m.key = ${key} and m.item_id = ${itemId} and m.household_id = ${householdId}
         and i.id = m.item_id and i.deleted_at is null`;
     if (deleted.count === 1) await tx`update items set updated_at = ${changeTime(tx)} where id = ${itemId}`;
     return deleted.count === 1;
@@ -131,7 +133,7 @@ export async function knownKeys(sql: Sql, keys: readonly MediaKey[]): Promise<Se
 export async function listMediaGone(sql: Sql, limit: number): Promise<MediaKey[]> {
   const rows = await sql<{ key: MediaKey }[]>`
     select key from media_gone g where not exists (
-      select from export_holds h where h.owner_id = g.owner_id and h.until > now() and h.began_at <= g.gone_at)
+      select from export_holds h where h.household_id = g.household_id and h.until > now() and h.began_at <= g.gone_at)
     order by gone_at limit ${limit}`;
   return rows.map((row) => row.key);
 }

@@ -1,4 +1,4 @@
-import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, MediaKey } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 
 /** A picture whose smaller ones are still to be made. */
@@ -63,9 +63,9 @@ export async function noteRendition(sql: Sql, key: MediaKey, result: RenditionRe
   }
 }
 
-export async function countPendingRenditions(sql: Sql, ownerId: UserId): Promise<number> {
+export async function countPendingRenditions(sql: Sql, householdId: HouseholdId): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from media where owner_id = ${ownerId} and rendition = 'pending'`;
+    select count(*)::integer as count from media where household_id = ${householdId} and rendition = 'pending'`;
   return row?.count ?? 0;
 }
 

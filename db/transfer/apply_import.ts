@@ -1,8 +1,8 @@
 import { forgivableWords, searchDocument, titleKey } from "../../domain/items/search_document.ts";
 import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { textsUnder } from "../../domain/transfer/plan/check_row.ts";
-import type { ImportId, UserId } from "../../domain/wire/ids.ts";
-import { countNewBoxes, ownerCounts } from "../items/box_counts.ts";
+import type { HouseholdId, ImportId } from "../../domain/wire/ids.ts";
+import { countNewBoxes, countsOfHousehold, holdHousehold } from "../items/box_counts.ts";
 import { rememberWords } from "../items/search_words.ts";
 import { bytesHeldBy } from "../media/media.ts";
 import { newId } from "../new_id.ts";
@@ -20,7 +20,7 @@ const LETTERS_AT_ONCE = 100_000;
 type ApplyOutcome = "applied" | "changed";
 
 /**
- * Makes every box of an import and merges what is to be merged, all of it or nothing. The owner's row stays locked to the end, so
+ * Makes every box of an import and merges what is to be merged, all of it or nothing. The household's row stays locked to the end, so
  * that nobody else makes a box meanwhile.
  * @param alongside what else must happen in the same transaction for pictures whose smaller ones are to be made
  * @throws TurnLost
@@ -32,19 +32,18 @@ export async function applyImport(
   settings: PlanSettings,
   alongside: (tx: Sql, pictures: readonly PendingPicture[]) => Promise<void>,
 ): Promise<ApplyOutcome> {
-  const { id, ownerId } = open;
+  const { id, householdId } = open;
   try {
     return await transact(pool, async (tx) => {
       await lockTurn(tx, open);
-      await tx`insert into item_owners (owner_id) values (${ownerId}) on conflict do nothing`;
-      await tx`select from item_owners where owner_id = ${ownerId} for update`;
+      await holdHousehold(tx, householdId);
       await tx`
         select from items where id in (select target_id from import_rows where import_id = ${id} and verdict = 'merge')
         order by id for update`;
-      if (await hasChanged(tx, ownerId, id, settings)) return "changed";
+      if (await hasChanged(tx, householdId, id, settings)) return "changed";
       await makeBoxes(tx, open);
       await rememberSources(tx, open);
-      await alongside(tx, await addImportedMedia(tx, ownerId, id));
+      await alongside(tx, await addImportedMedia(tx, householdId, id));
       await dropUnusedFiles(tx, id);
       await tx`update import_rows set checked = null where import_id = ${id}`;
       await moveImport(tx, id, "applying", { state: "applied" });
@@ -57,12 +56,12 @@ export async function applyImport(
 }
 
 async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
-  const { id, ownerId } = open;
+  const { id, householdId } = open;
   const now = Date.now();
   const [counted] = await tx<{ rows: number; living: number }[]>`
     select count(*)::integer as rows, count(*) filter (where checked->>'deletedAt' is null)::integer as living
     from import_rows where import_id = ${id} and verdict = 'create'`;
-  await countNewBoxes(tx, ownerId, counted ?? { rows: 0, living: 0 });
+  await countNewBoxes(tx, householdId, counted ?? { rows: 0, living: 0 });
   let before = 0, done = 0;
   for (;;) {
     const rows = await tx<(AppliedRow & { verdict: "create" | "merge" })[]>`
@@ -70,10 +69,16 @@ async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
       where import_id = ${id} and place > ${before} and verdict in ('create', 'merge') order by place limit ${AT_ONCE}`;
     const created = rows.filter(({ verdict }) => verdict === "create");
     for (const some of shortEnough(created)) {
-      await insertBoxes(tx, ownerId, id, some, (at) => new Date(now - (counted?.rows ?? 0) + done + at).toISOString());
+      await insertBoxes(
+        tx,
+        householdId,
+        id,
+        some,
+        (at) => new Date(now - (counted?.rows ?? 0) + done + at).toISOString(),
+      );
       done += some.length;
     }
-    for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, ownerId, open, row);
+    for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, householdId, open, row);
     before = rows.at(-1)?.rowNumber ?? before;
     if (rows.length < AT_ONCE) return;
   }
@@ -90,19 +95,19 @@ function* shortEnough(rows: readonly AppliedRow[]): Generator<readonly AppliedRo
 }
 
 /** What other programs call the things that are boxes now, so that they are known when they come again. */
-async function rememberSources(tx: Sql, { id, ownerId }: StoredImport): Promise<void> {
+async function rememberSources(tx: Sql, { id, householdId }: StoredImport): Promise<void> {
   await tx`
-    insert into import_sources as known (owner_id, source, item_id, import_id)
-    select distinct on (checked->>'source') ${ownerId}, checked->>'source', item_id, ${id} from import_rows
+    insert into import_sources as known (household_id, source, item_id, import_id)
+    select distinct on (checked->>'source') ${householdId}, checked->>'source', item_id, ${id} from import_rows
     where import_id = ${id} and item_id is not null and checked->>'source' is not null order by checked->>'source', place
-    on conflict (owner_id, source) do update set item_id = excluded.item_id, import_id = excluded.import_id
+    on conflict (household_id, source) do update set item_id = excluded.item_id, import_id = excluded.import_id
       where known.item_id <> excluded.item_id`;
 }
 
 /** @param usualTime of a box of which the file says no time: a millisecond after the one before it, so that they keep their order */
 async function insertBoxes(
   tx: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   importId: ImportId,
   rows: readonly AppliedRow[],
   usualTime: (at: number) => string,
@@ -129,26 +134,26 @@ async function insertBoxes(
         "titleKey" text, description text, location text, tags jsonb, search text, "createdAt" timestamptz,
         "updatedAt" timestamptz, "deletedAt" timestamptz)
     ), made as (
-      insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search,
+      insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search,
         created_at, updated_at, deleted_at)
-      select id, ${ownerId}, "tagId", title, "titleKey", description, location,
+      select id, ${householdId}, "tagId", title, "titleKey", description, location,
         array(select jsonb_array_elements_text(tags)), search::tsvector, "createdAt", "updatedAt", "deletedAt"
       from box order by "rowNumber"
     )
     update import_rows r set item_id = box.id from box where r.import_id = ${importId} and r.place = box."rowNumber"`;
-  await rememberWords(tx, ownerId, [...new Set(boxes.flatMap(forgivableWords))].sort());
+  await rememberWords(tx, householdId, [...new Set(boxes.flatMap(forgivableWords))].sort());
 }
 
 /** Whether something that the plan relied on is otherwise by now. */
-async function hasChanged(tx: Sql, ownerId: UserId, id: ImportId, settings: PlanSettings): Promise<boolean> {
+async function hasChanged(tx: Sql, householdId: HouseholdId, id: ImportId, settings: PlanSettings): Promise<boolean> {
   const [found] = await tx<{ taken: boolean; lost: boolean; boxes: number; bytes: number; fullest: number }[]>`
     select
-      exists (select from import_rows r join items i on i.owner_id = ${ownerId} and i.tag_value = r.tag_id::integer
+      exists (select from import_rows r join items i on i.household_id = ${householdId} and i.tag_value = r.tag_id::integer
         where r.import_id = ${id} and r.verdict = 'create' and r.checked->>'deletedAt' is null
           and i.deleted_at is null and (i.tag_id = r.tag_id or not exists (
             select from import_rows named where named.import_id = ${id} and named.number = i.tag_id))) as taken,
       exists (select from import_rows r where r.import_id = ${id} and r.verdict = 'merge' and not exists (
-        select from items i where i.id = r.target_id and i.owner_id = ${ownerId} and i.tag_id = r.tag_id
+        select from items i where i.id = r.target_id and i.household_id = ${householdId} and i.tag_id = r.tag_id
           and i.deleted_at is null)) as lost,
       (select count(*)::integer from import_rows where import_id = ${id} and verdict = 'create') as boxes,
       (select coalesce(sum((facts->>'size')::bigint), 0)::float8 from import_files
@@ -157,10 +162,10 @@ async function hasChanged(tx: Sql, ownerId: UserId, id: ImportId, settings: Plan
         from (select r.target_id, count(*) as files from import_rows r
           join import_files f on f.import_id = r.import_id and f.row_place = r.place and f.is_kept and f.facts is not null
           where r.import_id = ${id} and r.verdict = 'merge' group by r.target_id) added), 0) as fullest`;
-  const counts = await ownerCounts(tx, ownerId);
+  const counts = await countsOfHousehold(tx, householdId);
   const limits = planLimits(counts.isPro, settings);
   const boxes = counts.madeThisMonth + (found?.boxes ?? 0);
   return !found || found.taken || found.lost || found.fullest > limits.assetsPerBox ||
     (limits.boxesPerMonth !== null && boxes > limits.boxesPerMonth && found.boxes > 0) ||
-    (found.bytes > 0 && await bytesHeldBy(tx, ownerId) + found.bytes > limits.bytes);
+    (found.bytes > 0 && await bytesHeldBy(tx, householdId) + found.bytes > limits.bytes);
 }

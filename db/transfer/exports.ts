@@ -1,5 +1,5 @@
 import type { TagId } from "../../domain/items/tag_id.ts";
-import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, MediaKey } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 
@@ -37,7 +37,7 @@ const AT_ONCE = 200;
  */
 export async function readSnapshot(
   pool: Pool,
-  ownerId: UserId,
+  householdId: HouseholdId,
   oldest: Date,
   visit: (boxes: readonly SnapshotBox[]) => Promise<void>,
 ): Promise<void> {
@@ -48,19 +48,19 @@ export async function readSnapshot(
           select json_agg(json_build_object('key', m.key, 'fileName', m.file_name, 'type', m.type, 'size', m.size,
             'crc32', m.crc32, 'createdAt', m.created_at, 'caption', m.caption, 'isCover', m.is_cover) order by m.place)
           from media m where m.item_id = i.id), '[]') as files
-      from items i where i.owner_id = ${ownerId} and (i.deleted_at is null or i.deleted_at >= ${oldest})
+      from items i where i.household_id = ${householdId} and (i.deleted_at is null or i.deleted_at >= ${oldest})
       order by i.tag_value, i.tag_id, i.deleted_at nulls first, i.created_at, i.id`;
     for await (const rows of boxes.cursor(AT_ONCE)) await visit(rows);
   });
 }
 
 /**
- * Keeps the bytes of files that their owner deletes from now on, until the hold is let go, and for an hour at most: whoever
+ * Keeps the bytes of files that are deleted from now on, until the hold is let go, and for an hour at most: whoever
  * takes longer begins again where the connection ended, if nothing changed.
  */
-export async function holdFiles(sql: Sql, ownerId: UserId): Promise<string> {
+export async function holdFiles(sql: Sql, householdId: HouseholdId): Promise<string> {
   const id = newId();
-  await sql`insert into export_holds (id, owner_id, until) values (${id}, ${ownerId}, now() + interval '1 hour')`;
+  await sql`insert into export_holds (id, household_id, until) values (${id}, ${householdId}, now() + interval '1 hour')`;
   return id;
 }
 

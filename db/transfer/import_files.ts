@@ -1,6 +1,6 @@
 import type { Kind } from "../../domain/media/formats/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
-import type { ImportId, MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ImportId, MediaKey } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { type ImportTurn, inTurn, noteGain } from "./import_turns.ts";
 
@@ -79,16 +79,20 @@ export interface PendingPicture {
 }
 
 /** Gives the files that were taken into the storage to the boxes of their rows, in their order. */
-export async function addImportedMedia(tx: Sql, ownerId: UserId, importId: ImportId): Promise<PendingPicture[]> {
+export async function addImportedMedia(
+  tx: Sql,
+  householdId: HouseholdId,
+  importId: ImportId,
+): Promise<PendingPicture[]> {
   const types = await tx<{ type: string; category: FileFacts["category"] }[]>`
     select distinct facts->>'type' as type, facts->>'category' as category from import_files
     where import_id = ${importId} and is_kept and facts is not null`;
   const pictures = types.filter(hasRenditions).map(({ type }) => type);
   return await tx<PendingPicture[]>`
     with added as (
-      insert into media (key, owner_id, item_id, file_name, type, category, size, width, height, rendition,
+      insert into media (key, household_id, item_id, file_name, type, category, size, width, height, rendition,
         decoding_bytes, crc32, created_at, caption, is_cover)
-      select f.key, ${ownerId}, r.item_id, f.facts->>'fileName', f.facts->>'type', f.facts->>'category',
+      select f.key, ${householdId}, r.item_id, f.facts->>'fileName', f.facts->>'type', f.facts->>'category',
         (f.facts->>'size')::bigint, (f.facts->>'width')::integer, (f.facts->>'height')::integer,
         case when f.facts->>'type' = any(${pictures}) then 'pending' else 'none' end,
         (f.facts->>'decodingBytes')::float8::bigint, (f.facts->>'crc32')::bigint, coalesce(f.created_at, now()),

@@ -1,6 +1,6 @@
 import type { Import, ImportState } from "../../domain/transfer/import.ts";
 import { BEYOND_LIMIT, CAME_BEFORE } from "../../domain/transfer/plan/import_plan.ts";
-import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ImportId, UserId } from "../../domain/wire/ids.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import type { Sql } from "../sql.ts";
 
@@ -8,7 +8,9 @@ type Told = Pick<Import, "fileName" | "state" | "sameNumber" | "takenFor" | "sen
 
 export interface StoredImport extends Readonly<Told> {
   readonly id: ImportId;
-  readonly ownerId: UserId;
+  readonly householdId: HouseholdId;
+  /** Who began it; null once their account is gone. */
+  readonly userId: UserId | null;
   /** Bytes of the uploaded file. */
   readonly size: number;
   /** Null before it was read, and where there is nothing to choose. */
@@ -26,27 +28,30 @@ export interface StoredImport extends Readonly<Told> {
   readonly changedAt: Date;
 }
 
-/** @returns false where the member has an open one */
+/** @returns false where the household has an open one */
 export async function createImport(
   sql: Sql,
-  { id, ownerId, fileName, size }: Pick<StoredImport, "id" | "ownerId" | "fileName" | "size">,
+  { id, householdId, userId, fileName, size }: Pick<
+    StoredImport,
+    "id" | "householdId" | "userId" | "fileName" | "size"
+  >,
 ): Promise<boolean> {
   const made = await sql`
-    insert into imports (id, owner_id, file_name, size, state, same_number)
-    values (${id}, ${ownerId}, ${fileName}, ${size}, 'reading', 'skip') on conflict do nothing`;
+    insert into imports (id, household_id, user_id, file_name, size, state, same_number)
+    values (${id}, ${householdId}, ${userId}, ${fileName}, ${size}, 'reading', 'skip') on conflict do nothing`;
   return made.count === 1;
 }
 
-export async function findImport(sql: Sql, ownerId: UserId, id: ImportId): Promise<StoredImport | null> {
+export async function findImport(sql: Sql, householdId: HouseholdId, id: ImportId): Promise<StoredImport | null> {
   const [row] = await sql<StoredImport[]>`
-    select ${importColumns(sql)} from imports where id = ${id} and owner_id = ${ownerId}`;
+    select ${importColumns(sql)} from imports where id = ${id} and household_id = ${householdId}`;
   return row ?? null;
 }
 
 /** Newest first. */
-export async function listImports(sql: Sql, ownerId: UserId, limit: number): Promise<StoredImport[]> {
+export async function listImports(sql: Sql, householdId: HouseholdId, limit: number): Promise<StoredImport[]> {
   return await sql<StoredImport[]>`
-    select ${importColumns(sql)} from imports where owner_id = ${ownerId}
+    select ${importColumns(sql)} from imports where household_id = ${householdId}
     order by created_at desc, id desc limit ${limit}`;
 }
 
@@ -103,10 +108,10 @@ export async function countsOf(sql: Sql, id: ImportId): Promise<ImportCounts> {
 }
 
 /** The one that is not done yet, if any. */
-export async function openImport(sql: Sql, ownerId: UserId): Promise<StoredImport | null> {
+export async function openImport(sql: Sql, householdId: HouseholdId): Promise<StoredImport | null> {
   const [row] = await sql<StoredImport[]>`
     select ${importColumns(sql)} from imports
-    where owner_id = ${ownerId} and state in ('reading', 'planning', 'ready', 'applying', 'undoing')`;
+    where household_id = ${householdId} and state in ('reading', 'planning', 'ready', 'applying', 'undoing')`;
   return row ?? null;
 }
 
@@ -117,12 +122,12 @@ export async function wantedUploads(sql: Sql, ids: readonly ImportId[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-type ExpiredImport = Pick<StoredImport, "id" | "ownerId" | "state" | "turn">;
+type ExpiredImport = Pick<StoredImport, "id" | "householdId" | "state" | "turn">;
 
 /** What nobody confirmed since `unconfirmed`, and what was uploaded before `old`: that cannot be taken back any more. */
 export async function expiredImports(sql: Sql, unconfirmed: Date, old: Date): Promise<ExpiredImport[]> {
   return await sql<ExpiredImport[]>`
-    select id, owner_id as "ownerId", state, turn from imports where created_at < ${old}
+    select id, household_id as "householdId", state, turn from imports where created_at < ${old}
       or (state in ('reading', 'planning', 'ready', 'failed') and changed_at < ${unconfirmed})`;
 }
 
@@ -151,7 +156,7 @@ export async function forgetImport(
 }
 
 export function importColumns(sql: Sql) {
-  return sql`id, owner_id as "ownerId", file_name as "fileName", size::float8 as size, state,
+  return sql`id, household_id as "householdId", user_id as "userId", file_name as "fileName", size::float8 as size, state,
     same_number as "sameNumber", taken_for as "takenFor", sentence, reading, choice, turn, starts, done, total,
     created_at as "createdAt", entered_at as "enteredAt", changed_at as "changedAt"`;
 }

@@ -3,7 +3,7 @@ import { forgivableWords, searchDocument, titleKey } from "../../domain/items/se
 import type { TagId } from "../../domain/items/tag_id.ts";
 import type { CheckedRow } from "../../domain/transfer/plan/check_row.ts";
 import { mergeTexts, overwriteTexts } from "../../domain/transfer/plan/merge_texts.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { changeTime } from "../items/rows.ts";
 import { rememberWords } from "../items/search_words.ts";
 import type { Sql } from "../sql.ts";
@@ -20,15 +20,15 @@ export interface AppliedRow {
 /** Puts a row's texts into a box, and keeps both versions of its texts so that it can be taken back. */
 export async function mergeRow(
   tx: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   { id: importId, sameNumber }: Pick<StoredImport, "id" | "sameNumber">,
   { rowNumber, tagId, targetId, checked }: AppliedRow,
 ): Promise<void> {
   const [before] = await tx<ItemTexts[]>`
-    select title, description, location, tags from items where id = ${targetId} and owner_id = ${ownerId}`;
+    select title, description, location, tags from items where id = ${targetId} and household_id = ${householdId}`;
   if (!before) return;
   const after = (sameNumber === "overwrite" ? overwriteTexts : mergeTexts)(before, checked.texts);
-  await writeTexts(tx, ownerId, targetId, { ...after, tagId });
+  await writeTexts(tx, householdId, targetId, { ...after, tagId });
   await tx`
     update import_rows set item_id = ${targetId}, before = ${tx.json({ ...before })}, after = ${tx.json({ ...after })}
     where import_id = ${importId} and place = ${rowNumber}`;
@@ -36,7 +36,7 @@ export async function mergeRow(
 
 export async function writeTexts(
   tx: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   itemId: string | null,
   texts: ItemTexts & { readonly tagId: TagId },
 ): Promise<void> {
@@ -45,6 +45,6 @@ export async function writeTexts(
       location = ${texts.location}, tags = ${texts.tags}, search = ${searchDocument(texts)}::tsvector, updated_at = ${
     changeTime(tx)
   }
-    where id = ${itemId} and owner_id = ${ownerId}`;
-  await rememberWords(tx, ownerId, forgivableWords(texts));
+    where id = ${itemId} and household_id = ${householdId}`;
+  await rememberWords(tx, householdId, forgivableWords(texts));
 }

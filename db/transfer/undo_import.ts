@@ -1,7 +1,7 @@
 import type { ItemTexts } from "../../domain/items/item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { unmergeTexts } from "../../domain/transfer/plan/merge_texts.ts";
-import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ImportId } from "../../domain/wire/ids.ts";
 import { countLiving } from "../items/box_counts.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { moveImport, type StoredImport } from "./imports.ts";
@@ -22,32 +22,32 @@ interface Merged {
  * @throws TurnLost
  */
 export async function undoImport(pool: Pool, open: StoredImport): Promise<void> {
-  const { id, ownerId } = open;
+  const { id, householdId } = open;
   await inTurn(pool, open, async (tx) => {
     // As an array, which is looked up by the key: of what came a moment ago the planner knows nothing, and a join may be chosen
     // that reads all rows for each box.
     const trashed = await tx`
       update items set deleted_at = now()
-      where owner_id = ${ownerId} and deleted_at is null
+      where household_id = ${householdId} and deleted_at is null
         and id = any(array(select item_id from import_rows where import_id = ${id} and verdict = 'create'))`;
-    await countLiving(tx, ownerId, -trashed.count);
-    await unmerge(tx, ownerId, id);
+    await countLiving(tx, householdId, -trashed.count);
+    await unmerge(tx, householdId, id);
     await tx`delete from import_sources where import_id = ${id}`;
     await moveImport(tx, id, "undoing", { state: "undone" });
   });
 }
 
-async function unmerge(tx: Sql, ownerId: UserId, id: ImportId): Promise<void> {
+async function unmerge(tx: Sql, householdId: HouseholdId, id: ImportId): Promise<void> {
   const merged = await tx<Merged[]>`
     select i.id as "itemId", i.tag_id as "tagId", r.before, r.after,
       jsonb_build_object('title', i.title, 'description', i.description, 'location', i.location, 'tags', i.tags) as now
-    from import_rows r join items i on i.id = r.item_id and i.owner_id = ${ownerId}
+    from import_rows r join items i on i.id = r.item_id and i.household_id = ${householdId}
     where r.import_id = ${id} and r.verdict = 'merge' order by i.id for update of i`;
   for (const { itemId, tagId, now, before, after } of merged) {
-    await writeTexts(tx, ownerId, itemId, { ...unmergeTexts(now, after, before), tagId });
+    await writeTexts(tx, householdId, itemId, { ...unmergeTexts(now, after, before), tagId });
   }
   await tx`
-    delete from media where owner_id = ${ownerId} and key = any(array(
+    delete from media where household_id = ${householdId} and key = any(array(
       select f.key from import_files f join import_rows r on r.import_id = f.import_id and r.place = f.row_place
       where f.import_id = ${id} and r.verdict = 'merge' and f.key is not null))`;
 }

@@ -28,7 +28,7 @@ export async function nextDelivery(sql: Sql, webhookId: WebhookId, now: Date): P
   return delivery ?? null;
 }
 
-/** Writes what came of a try, and what follows for its webhook, unless its owner has resumed that meanwhile. */
+/** Writes what came of a try, and what follows for its webhook, unless somebody has resumed that meanwhile. */
 export async function noteAttempt(
   pool: Pool,
   { webhookId, failures }: Pick<HeldTarget, "webhookId" | "failures">,

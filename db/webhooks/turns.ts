@@ -1,17 +1,17 @@
-import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, WebhookId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 import type { Target } from "./webhooks.ts";
 
 export interface HeldTarget extends Target {
-  readonly ownerId: UserId;
+  readonly householdId: HouseholdId;
   /** In a row, before its turn. */
   readonly failures: number;
 }
 
 /**
  * Takes an active webhook that does not rest, for one server until `until`.
- * @returns null where there is none, or a server has it or another one of the same member: nobody takes more than one slot
+ * @returns null where there is none, or a server has it or another one of the same household: none takes more than one slot
  */
 export async function holdWebhook(
   pool: Pool,
@@ -22,12 +22,12 @@ export async function holdWebhook(
   return await transact(pool, async (tx) => {
     const all = await tx<{ isHeld: boolean }[]>`
       select coalesce(held_until > ${now}, false) as "isHeld" from webhooks
-      where owner_id = (select owner_id from webhooks where id = ${webhookId}) order by id for no key update`;
+      where household_id = (select household_id from webhooks where id = ${webhookId}) order by id for no key update`;
     if (all.some(({ isHeld }) => isHeld)) return null;
     const [target] = await tx<HeldTarget[]>`
       update webhooks set held_until = ${until}
       where id = ${webhookId} and state = 'active' and (rests_until is null or rests_until <= ${now})
-      returning id as "webhookId", owner_id as "ownerId", address, secret, failures`;
+      returning id as "webhookId", household_id as "householdId", address, secret, failures`;
     return target ?? null;
   });
 }
@@ -38,13 +38,15 @@ export interface NextTurn {
   readonly at: Date;
 }
 
-/** Gives a webhook back. @returns the next turns of its owner's webhooks, its own last */
+/** Gives a webhook back. @returns the next turns of its household's webhooks, its own last */
 export async function releaseWebhook(
   sql: Sql,
-  { webhookId, ownerId }: Pick<HeldTarget, "webhookId" | "ownerId">,
+  { webhookId, householdId }: Pick<HeldTarget, "webhookId" | "householdId">,
 ): Promise<NextTurn[]> {
   await sql`update webhooks set held_until = null where id = ${webhookId}`;
-  return await sql<NextTurn[]>`${nextTurns(sql)} and w.owner_id = ${ownerId} order by w.id = ${webhookId}, due.at`;
+  return await sql<NextTurn[]>`${
+    nextTurns(sql)
+  } and w.household_id = ${householdId} order by w.id = ${webhookId}, due.at`;
 }
 
 /** Null where nothing waits. */

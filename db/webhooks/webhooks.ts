@@ -1,5 +1,7 @@
 import { type Delivery, MAX_WEBHOOKS, type Webhook } from "../../domain/webhooks/webhook.ts";
-import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, WebhookId } from "../../domain/wire/ids.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
+import { holdHousehold } from "../items/box_counts.ts";
 import { notifyOfAccess } from "../auth/notify_of_access.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -20,43 +22,47 @@ export interface OwnTarget extends Target {
   readonly challenge: string | null;
 }
 
-/** Its owner is told. @returns null where the member has as many as one may have */
+/** Who adds it is told. @returns null where the household has as many as one may have */
 export async function addWebhook(
   pool: Pool,
-  ownerId: UserId,
+  { userId, householdId }: HouseholdCaller,
   { address, secret, challenge }: Pick<OwnTarget, "address" | "secret" | "challenge">,
   now: Date,
 ): Promise<StoredWebhook | null> {
   return await transact(pool, async (tx) => {
     // Two at once must not both be the last one allowed.
-    await tx`select from users where id = ${ownerId} for update`;
-    const held = await listWebhooks(tx, ownerId);
+    await holdHousehold(tx, householdId);
+    const held = await listWebhooks(tx, householdId);
     if (held.length >= MAX_WEBHOOKS) return null;
     const webhookId = newId() as WebhookId;
     await tx`
-      insert into webhooks (id, owner_id, address, secret, state, challenge, created_at)
-      values (${webhookId}, ${ownerId}, ${address}, ${secret}, 'unproven', ${challenge}, ${now})`;
-    await notifyOfAccess(tx, ownerId, { kind: "webhook", host: new URL(address).host });
+      insert into webhooks (id, household_id, address, secret, state, challenge, created_at)
+      values (${webhookId}, ${householdId}, ${address}, ${secret}, 'unproven', ${challenge}, ${now})`;
+    await notifyOfAccess(tx, userId, { kind: "webhook", host: new URL(address).host });
     return { webhookId, address, state: "unproven", createdAt: now, failures: 0, waiting: 0, missed: 0 };
   });
 }
 
-export async function listWebhooks(sql: Sql, ownerId: UserId): Promise<StoredWebhook[]> {
+export async function listWebhooks(sql: Sql, householdId: HouseholdId): Promise<StoredWebhook[]> {
   return await sql<StoredWebhook[]>`
     select id as "webhookId", address, state, created_at as "createdAt", failures, missed,
       (select count(*)::integer from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') as waiting
-    from webhooks w where owner_id = ${ownerId} order by id`;
+    from webhooks w where household_id = ${householdId} order by id`;
 }
 
-export async function findOwnTarget(sql: Sql, ownerId: UserId, webhookId: WebhookId): Promise<OwnTarget | null> {
+export async function findOwnTarget(
+  sql: Sql,
+  householdId: HouseholdId,
+  webhookId: WebhookId,
+): Promise<OwnTarget | null> {
   const [target] = await sql<OwnTarget[]>`
-    select id as "webhookId", address, secret, challenge from webhooks where id = ${webhookId} and owner_id = ${ownerId}`;
+    select id as "webhookId", address, secret, challenge from webhooks where id = ${webhookId} and household_id = ${householdId}`;
   return target ?? null;
 }
 
 /** @returns false where it is nobody's, or somebody else's */
-export async function deleteWebhook(sql: Sql, ownerId: UserId, webhookId: WebhookId): Promise<boolean> {
-  const deleted = await sql`delete from webhooks where id = ${webhookId} and owner_id = ${ownerId}`;
+export async function deleteWebhook(sql: Sql, householdId: HouseholdId, webhookId: WebhookId): Promise<boolean> {
+  const deleted = await sql`delete from webhooks where id = ${webhookId} and household_id = ${householdId}`;
   return deleted.count > 0;
 }
 
@@ -73,13 +79,13 @@ export async function proveWebhook(sql: Sql, webhookId: WebhookId, challenge: st
  */
 export async function resumeWebhook(
   sql: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   webhookId: WebhookId,
   { deliveryId, type, body }: { readonly deliveryId: string; readonly type: Delivery["type"]; readonly body: string },
 ): Promise<boolean> {
   const resumed = await sql`
     with before as (
-      select id, state from webhooks where id = ${webhookId} and owner_id = ${ownerId} and state <> 'unproven'
+      select id, state from webhooks where id = ${webhookId} and household_id = ${householdId} and state <> 'unproven'
       for no key update
     ), told as (
       insert into webhook_deliveries (id, webhook_id, type, body, state, created_at, due_at)

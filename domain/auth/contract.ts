@@ -81,7 +81,7 @@ export const authActions = {
   logout_everywhere: action({
     does: "Ends every session of the account, this one too, in all browsers at once. Webhooks go on.",
     reads: false,
-    who: "member",
+    who: "account",
     path: "/api/backend/auth/logout/everywhere",
     payload: z.object({
       /** Whether the account's API tokens end with them. */
@@ -93,7 +93,7 @@ export const authActions = {
     does:
       "The account's open sessions, the one used last first: on which device, since when, last used when. At most 100.",
     reads: true,
-    who: "member",
+    who: "account",
     path: "/api/backend/auth/sessions",
     payload: nothing,
     reply: z.object({ sessions: z.array(Session) }),
@@ -101,7 +101,7 @@ export const authActions = {
   end_session: action({
     does: "Ends one of the account's sessions and its connections. Ending this one takes the cookies away too.",
     reads: false,
-    who: "member",
+    who: "account",
     path: "/api/backend/auth/sessions/end",
     payload: z.object({ sessionId: SessionId }),
     reply: nothing,
@@ -119,7 +119,7 @@ export const authActions = {
   delete_account: action({
     does: "Deletes the account with everything in it, ends its payments and its sessions.",
     reads: false,
-    who: "member",
+    who: "account",
     path: "/api/backend/auth/delete/account",
     payload: z.object({ userId: z.string().optional() }),
     reply: nothing,

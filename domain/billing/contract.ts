@@ -51,7 +51,7 @@ export const billingActions = {
   get_subscription: action({
     does: "Your plan and the plans on offer; prices are in cents.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: myself,
     reply: mine.extend({ plans: z.array(Plan), free: Free }),
     alsoAt: "/api/v1/user/subscription",
@@ -59,14 +59,14 @@ export const billingActions = {
   get_stripekey: action({
     does: "The key that Stripe.js wants.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: myself,
     reply: z.object({ PUBLISHABLE_SECRET_KEY: z.string() }),
   }),
   get_payment_methods: action({
     does: "Your saved cards.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: myself,
     reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
     alsoAt: "/api/v1/payment/methode",
@@ -75,7 +75,7 @@ export const billingActions = {
     does:
       "What one paid, newest first, each with its page at Stripe. `next` asks for older ones as `after`; null: there are none.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: myself.extend({ after: ProviderId.optional() }),
     reply: z.object({ invoices: z.array(Invoice), next: z.string().nullable() }),
   }),
@@ -83,7 +83,7 @@ export const billingActions = {
     does:
       "Prepares a payment for a plan; Stripe.js confirms it with `clientSecret`. Asked again, it answers the same payment.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ user: ClaimedUser, planId: PlanId }),
     reply: z.object({ clientSecret: z.string(), planId: PlanId, checkout: z.enum(CHECKOUT_STATES) }),
     invalidates: ["get_subscription"],
@@ -92,7 +92,7 @@ export const billingActions = {
     does:
       "Says that a payment was confirmed. The server asks Stripe whether it is this member's, for this plan, and succeeded.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({
       user: ClaimedUser,
       paymentIntentId: ProviderId,
@@ -107,7 +107,7 @@ export const billingActions = {
   cancel_subscription: action({
     does: "Ends the plan with what is paid; until then the member stays Pro.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ planId: PlanId }),
     reply: mine,
     alsoAt: "/api/v1/user/subscription/cancel",
@@ -116,7 +116,7 @@ export const billingActions = {
   resume_subscription: action({
     does: "Takes a cancellation back.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ planId: PlanId }),
     reply: mine,
     invalidates: membership,
@@ -124,7 +124,7 @@ export const billingActions = {
   remove_payment_method: action({
     does: "Removes a saved card.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: thePaymentMethod,
     reply: done,
     invalidates: ["get_payment_methods"],
@@ -132,7 +132,7 @@ export const billingActions = {
   mark_payment_default: action({
     does: "Makes a saved card the one that pays.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: thePaymentMethod,
     reply: done,
     invalidates: ["get_payment_methods"],
@@ -140,7 +140,7 @@ export const billingActions = {
   begin_card_change: action({
     does: "Prepares saving another card; Stripe.js confirms it with `clientSecret`. Nothing is charged.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: done,
     reply: z.object({ clientSecret: z.string() }),
     // Or stolen cards would be tried out here, one after the other.
@@ -149,7 +149,7 @@ export const billingActions = {
   change_card: action({
     does: "Says that a card was confirmed. The server asks Stripe, and from then on that card pays.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ setupIntentId: ProviderId }),
     reply: done,
     invalidates: ["get_payment_methods"],
@@ -157,7 +157,7 @@ export const billingActions = {
   remove_payment_method_at_path: action({
     does: "Removes a saved card; the payload may also stand under `payload`.",
     reads: false,
-    who: "member",
+    who: "account",
     path: "/api/v1/payment/methode/remove",
     payload: z.union([thePaymentMethod, z.object({ payload: thePaymentMethod }).transform(({ payload }) => payload)]),
     reply: done,

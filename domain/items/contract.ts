@@ -50,7 +50,7 @@ const PlacesAndTags = z.object({
 const theItem = z.object({ itemId: ItemId });
 const nothing = z.object({});
 
-const reading = { reads: true, who: "member", byToken: true } as const;
+export const reading = { reads: true, who: "viewer", byToken: true } as const;
 
 export const itemActions = {
   GET_USER_ITEMS: action({

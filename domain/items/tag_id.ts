@@ -4,7 +4,7 @@ import { TAG_TEXT, tagText } from "./tag_text.ts";
 const NUMBER_WORDS = '1 to 8 digits, for example "117"';
 
 /** The number on a box: text of 1 to 8 digits, leading zeros kept. */
-export const TagId = z.string().regex(TAG_TEXT, "must be 1 to 8 digits").brand<"TagId">().meta({ says: NUMBER_WORDS });
+export const TagId = z.string().regex(TAG_TEXT, "must be 1 to 8 digits").meta({ says: NUMBER_WORDS }).brand<"TagId">();
 export type TagId = z.output<typeof TagId>;
 
 /** `tagText` as the narrow type. @returns null when it is not 1 to 8 digits */

@@ -2,19 +2,28 @@ import { z } from "zod";
 import { type Action, action } from "../wire/action.ts";
 import { Arrangement } from "../media/arrangement.ts";
 import { ItemId } from "../wire/ids.ts";
-import { itemActions, LISTS_LIMIT, NARROWED, Narrowing, SEARCHES_LIMIT, SHELF_BY_SHELF, SortBy } from "./contract.ts";
+import {
+  itemActions,
+  LISTS_LIMIT,
+  NARROWED,
+  Narrowing,
+  reading,
+  SEARCHES_LIMIT,
+  SHELF_BY_SHELF,
+  SortBy,
+} from "./contract.ts";
 import { GivenItemTexts, Item } from "./item.ts";
+import { writing } from "./many_contract.ts";
 import { GivenTagId } from "./tag_id.ts";
 
 /** Numbers stand in an address as text. */
 const Limit = z.coerce.number().int().min(1).max(200).default(50);
-const member = { who: "member", byToken: true } as const;
 
 /** What a row has in common with the call of `itemActions` that it stands for. */
 function like<A extends Action>(row: A) {
-  const common: Pick<A, "does" | "reads" | "payload" | "reply"> = row;
-  const { does, reads, payload, reply } = common;
-  return { ...member, does, reads, payload, reply };
+  const common: Pick<A, "does" | "reads" | "who" | "payload" | "reply"> = row;
+  const { does, reads, who, payload, reply } = common;
+  return { byToken: true, does, reads, who, payload, reply } as const;
 }
 
 /** Boxes at addresses of their own, for programs: each does what a call of `itemActions` does. */
@@ -24,8 +33,7 @@ export const v1Actions = {
       "Your boxes, newest first unless `sortBy` and `sortOrder` say otherwise. For the next page send `data.next` of the last answer as `after`. " +
       NARROWED +
       SHELF_BY_SHELF,
-    reads: true,
-    ...member,
+    ...reading,
     path: "/api/v1/items",
     isPayloadInAddress: true,
     rateLimit: LISTS_LIMIT,
@@ -43,8 +51,7 @@ export const v1Actions = {
   change_box: action({
     does:
       "Changes the fields that are given. `mediaOrder` sets the order of the files, `coverKey` chooses the file that is shown for the box, `captions` sets captions of files.",
-    reads: false,
-    ...member,
+    ...writing,
     path: "/api/v1/items/:itemId",
     method: "PATCH",
     payload: GivenItemTexts.extend({ ...Arrangement.shape, itemId: ItemId, tagId: GivenTagId.exactOptional() }),
@@ -61,8 +68,7 @@ export const v1Actions = {
     does:
       "Your boxes that match the words, best match first: number, title, then the rest. One typo in a long word is ignored. " +
       NARROWED,
-    reads: true,
-    ...member,
+    ...reading,
     path: "/api/v1/search",
     isPayloadInAddress: true,
     rateLimit: SEARCHES_LIMIT,

@@ -8,7 +8,7 @@ export type LogLevel = z.output<typeof LogLevel>;
 /** Entries older than this are gone the next day. */
 export const LOGS_KEPT_DAYS = 30;
 
-export const LogId = z.string().regex(/^\d{1,18}$/).brand<"LogId">().meta({ says: "the id of a log entry" });
+export const LogId = z.string().regex(/^\d{1,18}$/).meta({ says: "the id of a log entry" }).brand<"LogId">();
 export type LogId = z.output<typeof LogId>;
 
 /** An entry as it is stored and read. Text is as it was reported: whoever shows it makes it harmless. */

@@ -39,13 +39,13 @@ export const mediaActions = {
   get_media: action({
     does: "A file, or a smaller picture of it: `thumb` is 400 px, `view` 1,600 px wide or high at most.",
     reads: true,
-    who: "member",
+    who: "viewer",
     byToken: true,
     path: "/media/:key",
     isPayloadInAddress: true,
     payload: z.object({ key: MediaKey, size: z.enum(SIZES).default("original") }),
     reply: noJson(
-      "The file itself, for its owner only. `Range`, `If-Range` and `If-None-Match` are supported, and it may be cached for ever: " +
+      "The file itself, for its household only. `Range`, `If-Range` and `If-None-Match` are supported, and it may be cached for ever: " +
         "the bytes behind a key never change.",
     ),
   }),

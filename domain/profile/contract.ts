@@ -19,14 +19,14 @@ const invalidates = [
   ...["get_player", "check_player_for_event", "getPlayersByEvent", "get_event_by_id"],
 ] as const;
 
-const lookUp = { reads: true, who: "member", payload: called, rateLimit: looking } as const;
-const changing = { reads: false, who: "member", reply: ownProfile, invalidates, rateLimit: writing } as const;
+const lookUp = { reads: true, who: "account", payload: called, rateLimit: looking } as const;
+const changing = { reads: false, who: "account", reply: ownProfile, invalidates, rateLimit: writing } as const;
 
 export const profileActions = {
   get_user_by_id: action({
     does: "Your own profile. A `userId` that is somebody else's is refused.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: oneself,
     reply: ownProfile,
   }),
@@ -90,7 +90,7 @@ export const profileActions = {
     does:
       "Takes a picture of oneself in the place of the one before. A smaller one of 400 px is made of it, without the place it was taken; nothing else is kept.",
     reads: false,
-    who: "member",
+    who: "account",
     path: "/api/backend/profile/image",
     isPayloadInAddress: true,
     payload: oneself,
@@ -111,7 +111,7 @@ export const profileActions = {
   get_profile_image: action({
     does: "Somebody's picture, by the key that their name comes with.",
     reads: true,
-    who: "member",
+    who: "account",
     path: "/media/pictures/:key",
     isPayloadInAddress: true,
     payload: z.object({ key: MediaKey }),

@@ -43,21 +43,21 @@ export const scanActions = {
   COUNT_KEPT_SCANS: action({
     does: "How many pictures of numbers one has given to make reading better.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: nothing,
     reply: z.object({ data: z.object({ kept: z.number().int() }) }),
   }),
   LIST_KEPT_SCANS: action({
     does: "All of them, the newest first.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: nothing,
     reply: z.object({ data: z.object({ scans: z.array(KeptPicture) }) }),
   }),
   FORGET_KEPT_SCAN: action({
     does: "Deletes one of them.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: oneOfThem,
     reply: nothing,
     invalidates,
@@ -65,7 +65,7 @@ export const scanActions = {
   FORGET_KEPT_SCANS: action({
     does: "Deletes them all.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: nothing,
     reply: nothing,
     invalidates,
@@ -80,7 +80,7 @@ export const scanActions = {
   get_kept_scan: action({
     does: "One of one's own kept pictures.",
     reads: true,
-    who: "member",
+    who: "account",
     path: "/api/backend/scans/kept/:scanId",
     isPayloadInAddress: true,
     payload: oneOfThem,
@@ -89,7 +89,7 @@ export const scanActions = {
   keep_scan: action({
     does: "Gives a picture of a number: `label` is what it says, `readAs` what was read.",
     reads: false,
-    who: "member",
+    who: "account",
     path: "/api/backend/scans/kept",
     isPayloadInAddress: true,
     payload: KeptScan,

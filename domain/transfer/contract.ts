@@ -26,7 +26,7 @@ export const transferActions = {
     does:
       "All your boxes with their files as one zip: `boxes.csv`, `boxes.json` and `files/<number>/<file name>`. It is free on every plan.",
     reads: true,
-    who: "member",
+    who: "viewer",
     byToken: true,
     path: "/api/v1/export",
     payload: nothing,

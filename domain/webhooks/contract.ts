@@ -12,7 +12,7 @@ export const webhookActions = {
   LIST_WEBHOOKS: action({
     does: "Your webhooks, oldest first, without their secrets.",
     reads: true,
-    who: "member",
+    who: "owner",
     payload: nothing,
     reply: z.object({ data: z.object({ webhooks: z.array(Webhook) }) }),
   }),
@@ -21,7 +21,7 @@ export const webhookActions = {
     does:
       `Makes a webhook and answers its secret, which no other answer repeats. At most ${MAX_WEBHOOKS}. It is told of nothing before a test or PROVE_WEBHOOK has shown that the address is one's own. The address has to be on the public web unless the operator says otherwise.`,
     reads: false,
-    who: "member",
+    who: "owner",
     needsRecentSignIn: true,
     payload: z.object({
       address: z.string().trim().min(1).max(LONGEST_ADDRESS).refine(
@@ -38,7 +38,7 @@ export const webhookActions = {
     does: "Sends `webhook.test` at once, once, and answers what came of it; also to a paused webhook. " +
       "To one that is `unproven` it brings `data.challenge`: a 2xx whose body is that text, or JSON with it as `challenge`, makes it `active`.",
     reads: false,
-    who: "member",
+    who: "owner",
     payload: theWebhook,
     reply: z.object({ data: z.object({ delivery: Delivery }) }),
     invalidates,
@@ -49,7 +49,7 @@ export const webhookActions = {
     does:
       "Makes an `unproven` webhook `active` by the challenge of a test, read where it arrived: for addresses that cannot answer with it.",
     reads: false,
-    who: "member",
+    who: "owner",
     payload: theWebhook.extend({ code: ChallengeCode }),
     reply: nothing,
     invalidates,
@@ -59,7 +59,7 @@ export const webhookActions = {
     message: { done: "Webhook resumed", failed: "Failed to resume the webhook" },
     does: "Delivers to a paused webhook again, beginning with what waits for it.",
     reads: false,
-    who: "member",
+    who: "owner",
     payload: theWebhook,
     reply: nothing,
     invalidates,
@@ -70,7 +70,7 @@ export const webhookActions = {
     message: { done: "Webhook deleted", failed: "Failed to delete the webhook" },
     does: "Ends a webhook, with everything that waits for it.",
     reads: false,
-    who: "member",
+    who: "owner",
     payload: theWebhook,
     reply: nothing,
     invalidates,
@@ -78,7 +78,7 @@ export const webhookActions = {
   LIST_DELIVERIES: action({
     does: "What was sent to a webhook last, and what waits for it, newest first.",
     reads: true,
-    who: "member",
+    who: "owner",
     payload: theWebhook,
     reply: z.object({ data: z.object({ deliveries: z.array(Delivery) }) }),
   }),

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { Caller, Visitor } from "./caller.ts";
+import type { Caller, HouseholdCaller, Visitor } from "./caller.ts";
 import type { FailureCatalogue } from "./failure.ts";
+import type { HouseholdRole } from "./household_role.ts";
 
-export type Who = "anyone" | "member" | "admin";
+/**
+ * Anybody; who has signed in; who has at least this role in the household that they look at; the server's admins. Only a row that
+ * names a role is told of a household.
+ */
+export type Who = "anyone" | "account" | HouseholdRole | "admin";
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export interface RateLimit {
@@ -69,7 +74,10 @@ export function noJson(what: string) {
   return z.custom<Response>().describe(what);
 }
 
-type CallerOf<W extends Who> = W extends "anyone" ? Visitor : Caller;
+/** Whom a call is served for. */
+interface Callers extends Record<HouseholdRole, HouseholdCaller>, Record<"account" | "admin", Caller> {
+  readonly anyone: Visitor;
+}
 
 /**
  * A handler for every row: leaving one out does not compile. `Request` is what the edge hands over besides, for those
@@ -78,7 +86,7 @@ type CallerOf<W extends Who> = W extends "anyone" ? Visitor : Caller;
 export type Handlers<T extends ActionTable, Request = unknown> = {
   readonly [K in keyof T]: (
     payload: z.output<T[K]["payload"]>,
-    caller: CallerOf<T[K]["who"]>,
+    caller: Callers[T[K]["who"]],
     ...request: unknown extends Request ? [] : [Request]
   ) => Promise<z.input<T[K]["reply"]>>;
 };

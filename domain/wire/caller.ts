@@ -1,5 +1,7 @@
-import type { Action } from "./action.ts";
-import type { SessionId, UserId } from "./ids.ts";
+import type { Action, Who } from "./action.ts";
+import { mayDo } from "./household_role.ts";
+import type { HouseholdRole } from "./household_role.ts";
+import type { HouseholdId, SessionId, UserId } from "./ids.ts";
 import { wireFailure } from "./failures.ts";
 
 /** Who is calling, as the session says; never as a payload says. */
@@ -14,22 +16,34 @@ export interface Caller {
   readonly isPro: boolean;
 }
 
-export interface SessionCaller extends Caller {
+/** With the household that they look at, or that their token opens. */
+export interface HouseholdCaller extends Caller {
+  readonly householdId: HouseholdId;
+  readonly role: HouseholdRole;
+}
+
+export interface SessionCaller extends HouseholdCaller {
   readonly sessionId: SessionId;
 }
 
-export type Visitor = Caller | null;
+export type Visitor = HouseholdCaller | null;
 
 /** @throws Failure NotSignedIn */
-export function requireMember<C extends Caller>(visitor: C | null): C {
+export function requireAccount<C extends Caller>(visitor: C | null): C {
   if (!visitor) throw wireFailure("NotSignedIn");
   return visitor;
 }
 
-/** @throws Failure NotSignedIn, AdminsOnly */
-export function requireAdmin(visitor: Visitor): Caller {
-  const caller = requireMember(visitor);
-  if (!caller.isAdmin) throw wireFailure("AdminsOnly");
+/**
+ * The one place that decides who may do something: asked for every call, address of a file, export, token and command.
+ * @throws Failure NotSignedIn, AdminsOnly, MembersOnly, OwnerOnly
+ */
+export function admit(who: Who, visitor: Visitor): Visitor {
+  if (who === "anyone") return visitor;
+  const caller = requireAccount(visitor);
+  if (who === "admin" && !caller.isAdmin) throw wireFailure("AdminsOnly");
+  if (who === "member" && !mayDo(caller.role, who)) throw wireFailure("MembersOnly");
+  if (who === "owner" && !mayDo(caller.role, who)) throw wireFailure("OwnerOnly");
   return caller;
 }
 

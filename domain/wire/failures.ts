@@ -10,6 +10,8 @@ export const wireFailures = {
   TokenReadsOnly: [403, "This API token may only read. Make one that may write."],
   NotYours: [403, "That belongs to somebody else."],
   AdminsOnly: [403, "Only admins may do that."],
+  MembersOnly: [403, "You may look at the boxes of this household, and not change them. Ask its owner."],
+  OwnerOnly: [403, "Only the owner of this household may do that."],
   SignInAgain: [
     403,
     "For this we have to be sure that it is you. Please sign in again; then it is open for ten minutes.",

@@ -5,12 +5,14 @@ const NO_NUL = /^[^\0]*$/;
 
 /** Ids are opaque to everybody but the database; a branded type keeps one kind from standing in for another. */
 function id<const Brand extends string>(of: string) {
-  return z.string().min(1).max(64).regex(NO_NUL, "may not contain a NUL character").brand<Brand>()
-    .meta({ says: `the id of ${of}` });
+  return z.string().min(1).max(64).regex(NO_NUL, "may not contain a NUL character").meta({ says: `the id of ${of}` })
+    .brand<Brand>();
 }
 
 export const UserId = id<"UserId">("a person");
 export type UserId = z.output<typeof UserId>;
+export const HouseholdId = id<"HouseholdId">("a household");
+export type HouseholdId = z.output<typeof HouseholdId>;
 export const ItemId = id<"ItemId">("a box");
 export type ItemId = z.output<typeof ItemId>;
 export const WebhookId = id<"WebhookId">("a webhook");

@@ -169,8 +169,8 @@ Deno.test("an account goes also while something is being stored for it", async (
     leaving.push(deleteAccount(ann));
     await somebodyWaitsFor(tx);
     await tx`
-      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
-      values ('key', ${userId}, ${itemId}, 'a.pdf', 'application/pdf', 'document', 1, 'none', 0)`;
+      insert into media (key, household_id, item_id, file_name, type, category, size, rendition, crc32)
+      values ('key', (select id from households where owner_id = ${userId}), ${itemId}, 'a.pdf', 'application/pdf', 'document', 1, 'none', 0)`;
   });
   assert.deepEqual((await Promise.all(leaving)).map(({ status }) => status), [200]);
   assert.equal((await app.pool`select from media`).length, 0);

@@ -5,11 +5,11 @@ import { itemFailure } from "../../domain/items/failures.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { boxLimitSentence, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { pageOfItems } from "../../db/items/pages.ts";
-import { ownerCounts } from "../../db/items/box_counts.ts";
+import { countsOfHousehold } from "../../db/items/box_counts.ts";
 import {
   findItem,
   findItemsByNumber,
@@ -49,44 +49,46 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
   const several = (items: readonly StoredItem[]) => ({ data: { items: items.map(present) } });
   const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
   return {
-    async GET_USER_ITEMS({ after, ...input }, { userId }) {
-      const page = await pageOfItems(pool, userId, { ...input, after: cursorOf(after, input.sortBy) });
+    async GET_USER_ITEMS({ after, ...input }, { householdId }) {
+      const page = await pageOfItems(pool, householdId, { ...input, after: cursorOf(after, input.sortBy) });
       const next = page.next === null ? {} : { next: page.next };
       return { data: { items: page.items.map(present), total: page.total, ...next } };
     },
-    GET_PLACES_AND_TAGS: async (_payload, { userId }) => ({
-      data: await placesAndTags(pool, userId, MAX_PLACES_AND_TAGS),
+    GET_PLACES_AND_TAGS: async (_payload, { householdId }) => ({
+      data: await placesAndTags(pool, householdId, MAX_PLACES_AND_TAGS),
     }),
-    async GET_ITEM_BY_ID({ itemId }, { userId }) {
-      const item = await findItem(pool, userId, itemId);
+    async GET_ITEM_BY_ID({ itemId }, { householdId }) {
+      const item = await findItem(pool, householdId, itemId);
       if (!item) throw itemFailure("NoSuchItem");
       return { data: present(item) };
     },
-    async SEARCH_ITEMS({ searchTerm, ...page }, { userId }) {
-      const found = await searchItems(pool, userId, searchTerm, page);
+    async SEARCH_ITEMS({ searchTerm, ...page }, { householdId }) {
+      const found = await searchItems(pool, householdId, searchTerm, page);
       return { data: { items: found.items.map(present), total: found.total } };
     },
-    FIND_ITEM_BY_TAGID: async ({ tagId }, { userId }) => several(await findItemsByNumber(pool, userId, tagId)),
-    async NEXT_TAGID({ after }, { userId }) {
-      const before = after === "newest" ? await newestNumber(pool, userId) : after;
-      const next = before ? await freeNumberAbove(pool, userId, before) : await nextNumber(pool, userId);
+    FIND_ITEM_BY_TAGID: async ({ tagId }, { householdId }) =>
+      several(await findItemsByNumber(pool, householdId, tagId)),
+    async NEXT_TAGID({ after }, { householdId }) {
+      const before = after === "newest" ? await newestNumber(pool, householdId) : after;
+      const next = before ? await freeNumberAbove(pool, householdId, before) : await nextNumber(pool, householdId);
       return { data: { tagId: TagId.parse(String(next)) } };
     },
-    GET_LIMITS: async (_payload, { userId }) => ({ data: await limitsOf(parts, userId) }),
-    GET_TAGIDS: async (_payload, { userId }) => ({ data: { tagIds: await listNumbers(pool, userId) } }),
-    GET_TRASH: async (_payload, { userId }) =>
-      several(await listTrash(pool, userId, oldestInTrash(clock()), TRASH_SHOWN)),
-    CREATE_ITEM: async (input, { userId }) =>
-      written(await createItem(pool, userId, { ...BLANK, ...input }, limits.freeBoxesPerMonth)),
-    UPDATE_ITEM: async ({ itemId, updates }, { userId }) => written(await updateItem(pool, userId, itemId, updates)),
-    async DELETE_ITEM({ itemId }, { userId }) {
-      if (!await deleteItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");
+    GET_LIMITS: async (_payload, { householdId }) => ({ data: await limitsOf(parts, householdId) }),
+    GET_TAGIDS: async (_payload, { householdId }) => ({ data: { tagIds: await listNumbers(pool, householdId) } }),
+    GET_TRASH: async (_payload, { householdId }) =>
+      several(await listTrash(pool, householdId, oldestInTrash(clock()), TRASH_SHOWN)),
+    CREATE_ITEM: async (input, { householdId }) =>
+      written(await createItem(pool, householdId, { ...BLANK, ...input }, limits.freeBoxesPerMonth)),
+    UPDATE_ITEM: async ({ itemId, updates }, { householdId }) =>
+      written(await updateItem(pool, householdId, itemId, updates)),
+    async DELETE_ITEM({ itemId }, { householdId }) {
+      if (!await deleteItem(pool, householdId, itemId)) throw itemFailure("NoSuchItem");
       return {};
     },
-    RESTORE_ITEM: async ({ itemId }, { userId }) =>
-      written(await restoreItem(pool, userId, itemId, oldestInTrash(clock()))),
-    async PURGE_ITEM({ itemId }, { userId }) {
-      if (!await purgeItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");
+    RESTORE_ITEM: async ({ itemId }, { householdId }) =>
+      written(await restoreItem(pool, householdId, itemId, oldestInTrash(clock()))),
+    async PURGE_ITEM({ itemId }, { householdId }) {
+      if (!await purgeItem(pool, householdId, itemId)) throw itemFailure("NoSuchItem");
       await filesGone();
       return {};
     },
@@ -94,11 +96,11 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
   };
 }
 
-async function limitsOf({ pool, limits }: ItemParts, userId: UserId) {
-  const counts = await ownerCounts(pool, userId);
+async function limitsOf({ pool, limits }: ItemParts, householdId: HouseholdId) {
+  const counts = await countsOfHousehold(pool, householdId);
   const { boxesPerMonth, assetsPerBox, bytes } = planLimits(counts.isPro, limits);
   const boxesLeft = boxesPerMonth === null ? null : Math.max(0, boxesPerMonth - counts.madeThisMonth);
-  return { boxesPerMonth, boxesLeft, assetsPerBox, bytes, bytesUsed: await bytesHeldBy(pool, userId) };
+  return { boxesPerMonth, boxesLeft, assetsPerBox, bytes, bytesUsed: await bytesHeldBy(pool, householdId) };
 }
 
 function expectWritten(
@@ -139,12 +141,12 @@ function numberTaken(holder: Item) {
 function manyItemHandlers({ pool, basePath, clock }: ItemParts): Handlers<typeof manyItemActions> {
   const present = (items: readonly StoredItem[]) => items.map((item) => presentItem(item, basePath));
   return {
-    async UPDATE_ITEMS({ items }, { userId }) {
-      const { written, changed, unknown } = await updateItems(pool, userId, items);
+    async UPDATE_ITEMS({ items }, { householdId }) {
+      const { written, changed, unknown } = await updateItems(pool, householdId, items);
       return { data: { items: present(written), changed: present(changed), unknown: [...unknown] } };
     },
-    async DELETE_ITEMS({ itemIds }, { userId }) {
-      const deleted = await deleteItems(pool, userId, itemIds);
+    async DELETE_ITEMS({ itemIds }, { householdId }) {
+      const deleted = await deleteItems(pool, householdId, itemIds);
       return {
         data: {
           itemIds: [...deleted.itemIds],
@@ -153,8 +155,8 @@ function manyItemHandlers({ pool, basePath, clock }: ItemParts): Handlers<typeof
         },
       };
     },
-    async RESTORE_ITEMS({ itemIds, deletedAt }, { userId }) {
-      const { items, taken, unknown } = await restoreItems(pool, userId, {
+    async RESTORE_ITEMS({ itemIds, deletedAt }, { householdId }) {
+      const { items, taken, unknown } = await restoreItems(pool, householdId, {
         itemIds,
         deletedAt: deletedAt === undefined ? null : new Date(deletedAt),
         oldest: oldestInTrash(clock()),

@@ -208,7 +208,7 @@ Deno.test("the free plan's month is counted by what was made, also when many com
   assert.deepEqual([bytes, bytesUsed], [5 * 2 ** 30, 0]);
   assert.equal((await titles(anna, "GET_USER_ITEMS", {})).length, 2);
 
-  await app.pool`update item_owners set month = month - interval '1 month'`;
+  await app.pool`update households set month = month - interval '1 month'`;
   await create(anna, { tagId: "9" });
   const pro = await app.signIn("pro@sandbox.test");
   for (const tagId of ["1", "2", "3", "4"]) await create(pro, { tagId });

@@ -196,8 +196,8 @@ Deno.test("500 boxes of full texts are moved by one call", async () => {
   const anna = await app.signIn("pro@sandbox.test");
   const first = await create(anna, { tagId: "1", title: "Books", description: "All of them. ".repeat(200) });
   await app.pool`
-    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
-    select id || n, owner_id, n::text, title, title_key, description, location, tags, search, created_at, updated_at
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    select id || n, household_id, n::text, title, title_key, description, location, tags, search, created_at, updated_at
     from items, generate_series(2, 500) n where id = ${first._id}`;
   const ids = await app.pool<{ id: ItemId }[]>`select id from items`;
   const boxes = ids.map(({ id }) => ({ ...first, _id: id }));

@@ -1,4 +1,3 @@
-import { byteLimitSentence, planLimits } from "../../domain/items/plan_limits.ts";
 import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { hasRenditions, RENDITION_TYPE } from "../../domain/media/rendition.ts";
@@ -6,7 +5,6 @@ import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
-import { bytesHeldBy } from "../../db/media/media.ts";
 import {
   deletePersonPicture,
   findPersonPicture,
@@ -46,9 +44,8 @@ export function keepPersonPictures(parts: Parts) {
   const uploads = openUploadSemaphore();
   return {
     /** Takes the one picture of an upload, which replaces the one before. @throws Failure */
-    async take(upload: Upload, { userId, isPro }: Pick<Caller, "userId" | "isPro">): Promise<void> {
+    async take(upload: Upload, { userId }: Pick<Caller, "userId">): Promise<void> {
       using _turn = await uploads.acquire(userId);
-      await requireBytes(parts, userId, isPro);
       await parts.disk.requireRoom(Number(upload.request.headers.get("content-length")));
       await keep(parts, userId, await receivedPicture(parts, upload));
       await filesGone(pool);
@@ -62,12 +59,6 @@ export function keepPersonPictures(parts: Parts) {
       return serveFile(storage, c, { key, size, type: RENDITION_TYPE, fileName: "picture.webp" }, KEPT);
     },
   };
-}
-
-async function requireBytes({ pool, limits }: Parts, ownerId: UserId, isPro: boolean): Promise<void> {
-  const held = await bytesHeldBy(pool, ownerId);
-  if (held < planLimits(isPro, limits).bytes) return;
-  throw mediaFailure("ByteLimit", { sentence: byteLimitSentence(isPro, held, limits) });
 }
 
 async function receivedPicture(parts: Parts, { request, gone }: Upload): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { mediaFailure } from "../../domain/media/failures.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import { presentMedia } from "../../domain/media/stored_media.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
-import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { addMedia, type AddOutcome, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -27,21 +27,21 @@ export interface MediaParts extends StagingParts {
 export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
   const uploads = openUploadSemaphore();
   return {
-    async upload_media({ itemId }, { userId }, c) {
+    async upload_media({ itemId }, { userId, householdId }, c) {
       using _turn = await uploads.acquire(userId);
-      return { data: { media: await takeFiles(parts, c, userId, itemId) } };
+      return { data: { media: await takeFiles(parts, c, householdId, itemId) } };
     },
-    async delete_media({ itemId, key }, { userId }) {
-      if (!await deleteMedia(parts.pool, userId, itemId, key)) throw mediaFailure("NoSuchFile");
+    async delete_media({ itemId, key }, { householdId }) {
+      if (!await deleteMedia(parts.pool, householdId, itemId, key)) throw mediaFailure("NoSuchFile");
       await filesGone(parts.pool);
       return {};
     },
-    get_media: ({ key, size }, { userId }, c) => serveMedia(parts, c, userId, key, size),
+    get_media: ({ key, size }, { householdId }, c) => serveMedia(parts, c, householdId, key, size),
   };
 }
 
-async function takeFiles(parts: MediaParts, c: Ctx, userId: UserId, itemId: ItemId) {
-  const room = await boxRoom(parts.pool, userId, itemId, parts.limits);
+async function takeFiles(parts: MediaParts, c: Ctx, householdId: HouseholdId, itemId: ItemId) {
+  const room = await boxRoom(parts.pool, householdId, itemId, parts.limits);
   if (!room) throw itemFailure("NoSuchItem");
   const most = { bytes: bytesLeft(room) + WRAPPING_BYTES, refusal: () => byteLimit(room, parts.limits) };
   // Of a body that does not say how long it is, what fits is read.
@@ -58,11 +58,11 @@ async function takeFiles(parts: MediaParts, c: Ctx, userId: UserId, itemId: Item
     for (const file of files) await parts.storage.put(storedName(file.key, "original"), file.path);
     const added = await addMedia(
       parts.pool,
-      userId,
+      householdId,
       itemId,
       files.map(asNewMedia),
       parts.limits,
-      (tx) => askForRenditions(tx, userId, files.filter(({ kind }) => hasRenditions(kind))),
+      (tx) => askForRenditions(tx, householdId, files.filter(({ kind }) => hasRenditions(kind))),
     );
     if (added.outcome !== "added") {
       // No rows were written. Had only the answer been lost, the files would stay for the sweep.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
-import { MediaKey, type UserId } from "../../domain/wire/ids.ts";
+import { type HouseholdId, MediaKey } from "../../domain/wire/ids.ts";
 import { addJob, addJobs } from "../../db/jobs.ts";
 import { countPendingRenditions, listOverdueRenditions } from "../../db/media/renditions.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
@@ -28,18 +28,22 @@ export interface WaitingPicture {
 }
 
 /** Whoever has many pictures waiting lets those go first who have few. */
-export async function askForRenditions(tx: Sql, ownerId: UserId, pictures: readonly WaitingPicture[]): Promise<void> {
-  const waiting = await countPendingRenditions(tx, ownerId);
+export async function askForRenditions(
+  tx: Sql,
+  householdId: HouseholdId,
+  pictures: readonly WaitingPicture[],
+): Promise<void> {
+  const waiting = await countPendingRenditions(tx, householdId);
   for (const picture of pictures) await addJob(tx, jobFor(picture), { key: picture.key }, null, waiting);
 }
 
 /** The same for the many pictures of an import. */
 export async function askForManyRenditions(
   tx: Sql,
-  ownerId: UserId,
+  householdId: HouseholdId,
   pictures: readonly WaitingPicture[],
 ): Promise<void> {
-  const waiting = await countPendingRenditions(tx, ownerId);
+  const waiting = await countPendingRenditions(tx, householdId);
   for (const [name, some] of Map.groupBy(pictures, jobFor)) {
     await addJobs(tx, name, some.map(({ key }) => ({ key })), waiting);
   }

@@ -9,7 +9,7 @@ import type { Pool } from "../../db/sql.ts";
 import { TryAgain } from "../../domain/jobs/job.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { callerOf, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { type Decoder, DecoderClosed } from "../host/pictures/decoder.ts";
 import { DecoderDied } from "../host/pictures/picture_process.ts";
 import { newCounts } from "../host/log/counts.ts";
@@ -33,15 +33,15 @@ async function waitingPicture(decodingBytes: number | null = MB) {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c44" } }).jpeg().toBuffer();
   await Deno.writeFile(`${stagingDir}/original`, new Uint8Array(bytes));
   await storage.put(storedName(key, "original"), `${stagingDir}/original`);
-  const { ownerId, itemId } = await addPicture(pool, key, bytes.length, decodingBytes);
+  const { householdId, itemId } = await addPicture(pool, key, bytes.length, decodingBytes);
   const lines: [level: string, message: string][] = [];
   const log: Log = (level, message) => void lines.push([level, message]);
   return {
     parts: { pool, storage, stagingDir, clock: () => Date.now(), log, counts: newCounts() },
     lines,
-    deleteByOwner: () => deleteMedia(pool, ownerId, itemId, key),
+    deleteByOwner: () => deleteMedia(pool, householdId, itemId, key),
     key,
-    stored: async () => await findMedia(pool, ownerId, key) ?? assert.fail(),
+    stored: async () => await findMedia(pool, householdId, key) ?? assert.fail(),
     tries: async () => (await pool`select rendition_tries as tries from media`)[0]?.tries,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
@@ -50,19 +50,19 @@ async function waitingPicture(decodingBytes: number | null = MB) {
 async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes: number | null) {
   const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
   const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
-  const ownerId = signedIn?.user.userId ?? assert.fail();
+  const { householdId } = await callerOf(pool, signedIn?.user.userId ?? assert.fail());
   const input = { tagId: TagId.parse("1"), title: "", description: "", location: "", tags: [] };
-  const made = await createItem(pool, ownerId, input, 20);
+  const made = await createItem(pool, householdId, input, 20);
   const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
   const facts = { fileName: "a.jpg", type: "image/jpeg", category: "image", width: 8, height: 8 } as const;
   const file = { ...facts, key, size, decodingBytes, crc32: 0, rendition: "pending" } as const;
-  await addMedia(pool, ownerId, itemId, [file], {
+  await addMedia(pool, householdId, itemId, [file], {
     freeBoxesPerMonth: 20,
     freeAssetsPerBox: 5,
     freeBytes: 1e9,
     proBytes: 1e9,
   }, async () => {});
-  return { ownerId, itemId };
+  return { householdId, itemId };
 }
 
 function decoderThat(decode: Decoder["decode"]): Decoder {

@@ -2,7 +2,7 @@ import { mediaFailure } from "../../domain/media/failures.ts";
 import { RENDITION_TYPE } from "../../domain/media/rendition.ts";
 import { contentDisposition, contentPolicy } from "../../domain/media/response_headers.ts";
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
-import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, MediaKey } from "../../domain/wire/ids.ts";
 import { findMedia } from "../../db/media/media.ts";
 import { awaitRenditionAgain } from "../../db/media/renditions.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -21,8 +21,8 @@ interface ServeParts {
   readonly log: Log;
 }
 
-export async function serveMedia(parts: ServeParts, c: Ctx, userId: UserId, key: MediaKey, size: FilePart) {
-  const media = await findMedia(parts.pool, userId, key);
+export async function serveMedia(parts: ServeParts, c: Ctx, householdId: HouseholdId, key: MediaKey, size: FilePart) {
+  const media = await findMedia(parts.pool, householdId, key);
   if (!media) throw mediaFailure("NoSuchFile");
   if (size !== "original" && !wasMade(media)) return await withoutRendition(c, media);
   const answer = await fileAnswer(parts.storage, c, media, size);
@@ -31,7 +31,7 @@ export async function serveMedia(parts: ServeParts, c: Ctx, userId: UserId, key:
   if (size === "original" || !await isStored(parts.storage, storedName(key, "original"))) {
     throw mediaFailure("NoSuchFile");
   }
-  await makeAgain(parts, userId, key);
+  await makeAgain(parts, householdId, key);
   return await withoutRendition(c, { ...media, rendition: "pending" });
 }
 
@@ -41,10 +41,10 @@ function wasMade({ rendition, width }: StoredMedia): boolean {
 }
 
 /** Asked for once, however many look: whoever comes later finds the row waiting. */
-async function makeAgain({ pool, log }: ServeParts, ownerId: UserId, key: MediaKey): Promise<void> {
+async function makeAgain({ pool, log }: ServeParts, householdId: HouseholdId, key: MediaKey): Promise<void> {
   const isAsked = await transact(pool, async (tx) => {
     const waiting = await awaitRenditionAgain(tx, key);
-    if (waiting) await askForRenditions(tx, ownerId, [waiting]);
+    if (waiting) await askForRenditions(tx, householdId, [waiting]);
     return waiting !== null;
   });
   if (isAsked) log("info", "smaller pictures were gone from the storage and are made again", { key });
@@ -107,7 +107,7 @@ function describe(c: Ctx, media: ServedFile, part: FilePart, etag: string): void
   c.header("Content-Disposition", contentDisposition(type, media.fileName));
   c.header("Content-Security-Policy", contentPolicy(type));
   c.header("Cross-Origin-Resource-Policy", "same-origin");
-  // A key names the same bytes for ever; private, since a shared cache does not know the owner.
+  // A key names the same bytes for ever; private, since a shared cache does not know who may see it.
   c.header("Cache-Control", "private, max-age=31536000, immutable");
   // Whoever signs in next in this browser must not find it by its address.
   c.header("Vary", "Cookie");

@@ -4,7 +4,7 @@ import { signInUser } from "../../db/auth/users.ts";
 import { createItem } from "../../db/items/write.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { callerOf, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { bodyLimits, received, testListener } from "../../tests/support/server/test_listener.ts";
 import type { Ctx } from "../http/env.ts";
 import { openDiskRoom } from "../host/storage/disk_room.ts";
@@ -29,8 +29,9 @@ Deno.test("six uploads that stall are ended and free their places, and nothing o
     for (const folder of ["media", "incoming"]) await Deno.mkdir(`${dir}/${folder}`);
     const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
     const user = (await signInUser(pool, identity, "", { isAdmin: false, proUntil: null }))?.user ?? assert.fail();
+    const ann = await callerOf(pool, user.userId);
     const input = { tagId: TagId.parse("1"), title: "", description: "", location: "", tags: [] };
-    const made = await createItem(pool, user.userId, input, 20);
+    const made = await createItem(pool, ann.householdId, input, 20);
     const itemId = made.outcome === "written" ? made.item.id : assert.fail();
     const handlers = mediaHandlers({
       pool,
@@ -47,7 +48,7 @@ Deno.test("six uploads that stall are ended and free their places, and nothing o
     let inside = 0;
     const serve = async (request: Request) => {
       if (++inside === 6) noteAllIn();
-      const caller = { ...user, sessionId: "s" } as never;
+      const caller = { ...ann, sessionId: "s" } as never;
       try {
         const c = { req: { raw: request }, env: { gone: () => new AbortController().signal } } as Ctx;
         return Response.json(await handlers.upload_media({ itemId }, caller, c));

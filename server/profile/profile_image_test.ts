@@ -102,15 +102,3 @@ Deno.test("what is no photo is refused by its own bytes, and nothing of it stays
   }
   assert.deepEqual(await storedFiles(app), []);
 });
-
-Deno.test("a picture of oneself counts as what one's files take, and is refused where they take all", async () => {
-  await using app = await testApp({ FREE_BYTES: "1 MB" });
-  const ann = await app.signIn("ann@example.org");
-  const used = async () => (await ann.read<{ data: { bytesUsed: number } }>("items", "GET_LIMITS")).body.data.bytesUsed;
-  await send(ann, ["me.jpg", await photo()]);
-  assert.ok(await used() > 0);
-  await app.pool`update person_pictures set size = ${1024 ** 3}`;
-  const refused = await send(ann, ["me.jpg", await photo()]);
-  assert.equal(refused.status, 402);
-  assert.match(refused.errorMessage, /^The free plan keeps/);
-});

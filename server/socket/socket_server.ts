@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { parse } from "hono/utils/cookie";
 import { Server } from "socket.io";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
-import { requireMember, type SessionCaller } from "../../domain/wire/caller.ts";
+import { requireAccount, type SessionCaller } from "../../domain/wire/caller.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { SessionId } from "../../domain/wire/ids.ts";
 import { UPGRADES_LIMIT } from "../../domain/wire/limits.ts";
@@ -104,7 +104,7 @@ function openHandshake({ config, rateLimits, isClosed, visitorOf }: SocketParts)
     if (isClosed()) throw wireFailure("Restarting", { retryAfterS: 1 });
     const address = addressOf(incoming, config.trustedProxies);
     await upgrades.spend(addressKey(address));
-    const caller = requireMember(await visitorOf(parse(incoming.headers.cookie ?? ""), address));
+    const caller = requireAccount(await visitorOf(parse(incoming.headers.cookie ?? ""), address));
     if (connection.destroyed) return null;
     const { connection: held, leftOver } = connections.add(
       caller,

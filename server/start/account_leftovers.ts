@@ -5,7 +5,7 @@ import { deleteLeftCustomers } from "../billing/reconcile.ts";
 import { filesGone } from "../media/media_jobs.ts";
 import type { Storage } from "../host/storage/storage.ts";
 import type { ScanFiles } from "../scan/scan_files.ts";
-import { removeUploadsOf } from "../archive/transfer/apply/sweep_imports.ts";
+import { removeLeftUploads } from "../archive/transfer/apply/sweep_imports.ts";
 
 interface Parts {
   readonly pool: Pool;
@@ -20,6 +20,6 @@ export function accountLeftovers({ pool, billing, scanFiles, storage }: Parts): 
     async () => billing && await deleteLeftCustomers(billing),
     () => filesGone(pool),
     (userId) => scanFiles.removeAllOf(userId),
-    (userId) => removeUploadsOf({ pool, storage }, userId),
+    () => removeLeftUploads({ pool, storage }),
   ];
 }

@@ -184,7 +184,7 @@ Deno.test("one member's slow addresses take one place together, and each has its
   await until(() => slow.received.length >= OF_ONE_MEMBER || null);
   const sent = await app.pool<{ id: string }[]>`
     select webhook_id as id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-    where w.owner_id = ${ann.user.userId} order by webhook_id`;
+    where w.household_id = (select id from households where owner_id = ${ann.user.userId}) order by webhook_id`;
   assert.deepEqual([...sent].map(({ id }) => id), webhookIds.toSorted());
 });
 

@@ -9,7 +9,7 @@ import {
 import type { webhookActions } from "../../domain/webhooks/contract.ts";
 import { webhookFailure } from "../../domain/webhooks/failures.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
-import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, WebhookId } from "../../domain/wire/ids.ts";
 import { newId } from "../../db/new_id.ts";
 import { addTested, listDeliveries, type StoredDelivery } from "../../db/webhooks/deliveries.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -30,19 +30,19 @@ import { newChallenge, newSecret } from "./sign.ts";
 
 export function webhookHandlers({ pool, clock, network }: WebhookParts): Handlers<typeof webhookActions> {
   return {
-    async LIST_WEBHOOKS(_, { userId }) {
-      return { data: { webhooks: (await listWebhooks(pool, userId)).map(presentWebhook) } };
+    async LIST_WEBHOOKS(_, { householdId }) {
+      return { data: { webhooks: (await listWebhooks(pool, householdId)).map(presentWebhook) } };
     },
-    async CREATE_WEBHOOK({ address }, { userId }) {
+    async CREATE_WEBHOOK({ address }, caller) {
       const url = await judged(address, network);
       const secret = newSecret();
       const about = { address: url.href, secret, challenge: newChallenge() };
-      const made = await addWebhook(pool, userId, about, new Date(clock()));
+      const made = await addWebhook(pool, caller, about, new Date(clock()));
       if (!made) throw webhookFailure("TooManyWebhooks", { sentence: TOO_MANY });
       return { data: { webhook: presentWebhook(made), secret } };
     },
-    async TEST_WEBHOOK({ webhookId }, { userId }) {
-      const target = await ownTarget(pool, userId, webhookId);
+    async TEST_WEBHOOK({ webhookId }, { householdId }) {
+      const target = await ownTarget(pool, householdId, webhookId);
       const now = new Date(clock());
       const { challenge } = target;
       const message = messageOf(TEST_EVENT, now, challenge === null ? {} : { challenge });
@@ -54,34 +54,34 @@ export function webhookHandlers({ pool, clock, network }: WebhookParts): Handler
       if (isAnswered) await proveWebhook(pool, webhookId, challenge);
       return { data: { delivery: presentDelivery(tested) } };
     },
-    async PROVE_WEBHOOK({ webhookId, code }, { userId }) {
-      const { challenge } = await ownTarget(pool, userId, webhookId);
+    async PROVE_WEBHOOK({ webhookId, code }, { householdId }) {
+      const { challenge } = await ownTarget(pool, householdId, webhookId);
       if (challenge === null) return {};
       if (!await proveWebhook(pool, webhookId, code)) throw webhookFailure("CodeWrong");
       return {};
     },
-    async RESUME_WEBHOOK({ webhookId }, { userId }) {
-      const { challenge } = await ownTarget(pool, userId, webhookId);
+    async RESUME_WEBHOOK({ webhookId }, { householdId }) {
+      const { challenge } = await ownTarget(pool, householdId, webhookId);
       if (challenge !== null) throw webhookFailure("NotProven");
       const message = messageOf(READ_AGAIN_EVENT, new Date(clock()));
-      if (!await resumeWebhook(pool, userId, webhookId, message)) throw webhookFailure("NoSuchWebhook");
+      if (!await resumeWebhook(pool, householdId, webhookId, message)) throw webhookFailure("NoSuchWebhook");
       await goOnWith(pool, webhookId);
       return {};
     },
-    async DELETE_WEBHOOK({ webhookId }, { userId }) {
-      if (!await deleteWebhook(pool, userId, webhookId)) throw webhookFailure("NoSuchWebhook");
+    async DELETE_WEBHOOK({ webhookId }, { householdId }) {
+      if (!await deleteWebhook(pool, householdId, webhookId)) throw webhookFailure("NoSuchWebhook");
       return {};
     },
-    async LIST_DELIVERIES({ webhookId }, { userId }) {
-      await ownTarget(pool, userId, webhookId);
+    async LIST_DELIVERIES({ webhookId }, { householdId }) {
+      await ownTarget(pool, householdId, webhookId);
       return { data: { deliveries: (await listDeliveries(pool, webhookId)).map(presentDelivery) } };
     },
   };
 }
 
 /** @throws Failure NoSuchWebhook */
-async function ownTarget(pool: Pool, userId: UserId, webhookId: WebhookId): Promise<OwnTarget> {
-  const target = await findOwnTarget(pool, userId, webhookId);
+async function ownTarget(pool: Pool, householdId: HouseholdId, webhookId: WebhookId): Promise<OwnTarget> {
+  const target = await findOwnTarget(pool, householdId, webhookId);
   if (!target) throw webhookFailure("NoSuchWebhook");
   return target;
 }

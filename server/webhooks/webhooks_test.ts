@@ -122,8 +122,8 @@ Deno.test("no address of this computer or its network is called, also where a na
   }
   // Made while the operator allowed it.
   await app.pool`
-    insert into webhooks (id, owner_id, address, secret, state, created_at)
-    values ('old', ${ann.user.userId}, ${receiver.address}, 'whsec_AAAA', 'active', now())`;
+    insert into webhooks (id, household_id, address, secret, state, created_at)
+    values ('old', (select id from households where owner_id = ${ann.user.userId}), ${receiver.address}, 'whsec_AAAA', 'active', now())`;
   const { body } = await ann.write("webhooks", "TEST_WEBHOOK", { webhookId: "old" });
   assert.match(JSON.stringify(body.data), /is not on the public web/);
   assert.equal(receiver.received.length, 0);
@@ -173,9 +173,9 @@ Deno.test("of each address ten thousand wait; what comes beyond is counted, and 
   await app.pool`update webhooks set rests_until = now() + interval '1 day'`;
   const addBoxes = (from: number, to: number) =>
     app.pool`
-      insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
-      select 'box' || n, ${ann.user.userId}, n::text, '', '', '', '', '{}', '', now(), now()
-      from generate_series(${from}::int, ${to}::int) n`;
+      insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+      select 'box' || n, h.id, n::text, '', '', '', '', '{}', '', now(), now()
+      from households h, generate_series(${from}::int, ${to}::int) n where h.owner_id = ${ann.user.userId}`;
   await addBoxes(1, 10_200);
   await addBoxes(10_201, 10_300);
   const state = await stateOf(ann);

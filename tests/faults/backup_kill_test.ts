@@ -1,3 +1,4 @@
+import { giveHouseholds } from "../support/test_database.ts";
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -58,8 +59,9 @@ const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
 async function addPerson({ database: { pool }, dataDir }: TestInstallation, name: string, files: number) {
   const [id, itemId] = [newId(), newId()];
   await pool`insert into users (id, email, username) values (${id}, ${`${id}@example.org`}, ${name})`;
+  await giveHouseholds(pool);
   await pool`
-    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
     values (${itemId}, ${id}, '1', 'Ropes', 'ropes', '', '', '{}', '', now(), now())`;
   const bytes = new Uint8Array(200_000);
   for (let file = 0; file < files; file++) {
@@ -67,7 +69,7 @@ async function addPerson({ database: { pool }, dataDir }: TestInstallation, name
     await Deno.mkdir(join(dataDir, "media", key.slice(-2)), { recursive: true });
     await Deno.writeFile(join(dataDir, "media", storedName(key, "original")), bytes);
     await pool`
-      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+      insert into media (key, household_id, item_id, file_name, type, category, size, rendition, crc32)
       values (${key}, ${id}, ${itemId}, 'a.bin', 'application/octet-stream', 'document', ${bytes.length}, 'none', ${
       crc32(bytes)
     })`;

@@ -128,7 +128,12 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   const [reads, writes] = await Promise.all(clients.map((client) => client.end()));
   assert.deepEqual(Object.keys(reads ?? {}), ["200"], JSON.stringify(reads));
   assert.deepEqual(Object.keys(writes ?? {}), ["201"], JSON.stringify(writes));
-  assert.equal((await stage.pool`select from items where owner_id = ${pro.user.userId}`).length, writes?.["201"]);
+  assert.equal(
+    (await stage
+      .pool`select from items i join households h on h.id = i.household_id where h.owner_id = ${pro.user.userId}`)
+      .length,
+    writes?.["201"],
+  );
 });
 
 /** Where a signal makes the server forget a promise that fails. */

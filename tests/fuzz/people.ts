@@ -97,8 +97,8 @@ export async function rowsOf(pool: Pool, userId: string, gameId: string): Promis
   return [
     ...await pool`
       select 'user' as kind, to_jsonb(users) - 'updated_at' as fields from users where id = ${userId}
-      union all select 'box', to_jsonb(items) from items where owner_id = ${userId}
-      union all select 'file', to_jsonb(media) from media where owner_id = ${userId}
+      union all select 'box', to_jsonb(items) from items where household_id = (select id from households where owner_id = ${userId})
+      union all select 'file', to_jsonb(media) from media where household_id = (select id from households where owner_id = ${userId})
       union all select 'scan', to_jsonb(kept_scans) from kept_scans where owner_id = ${userId}
       union all select 'plan', to_jsonb(subscriptions) - array['updated_at', 'version']
         from subscriptions where user_id = ${userId}

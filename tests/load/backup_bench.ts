@@ -1,3 +1,4 @@
+import { giveHouseholds } from "../support/test_database.ts";
 import process from "node:process";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -40,8 +41,9 @@ async function fill(url: string, dataDir: string): Promise<void> {
   const pool = openPool(url, { max: 1 });
   await migrate(pool);
   await pool`insert into users (id, email, username) values ('anna', 'anna@example.org', 'anna')`;
+  await giveHouseholds(pool);
   await pool`
-    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
     select 'box' || n, 'anna', n::text, 'Box ' || n, 'box ' || n, 'Blankets, pillows and ' || n || ' socks',
       'Shelf ' || n % 40, array['winter', 'wool'], to_tsvector('simple', 'box blankets pillows socks ' || n), now(), now()
     from generate_series(1, ${BOXES}) n`;
@@ -53,7 +55,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
     await Deno.writeFile(path, content);
     await storage.put(storedName(key, "original"), path);
     await pool`
-      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+      insert into media (key, household_id, item_id, file_name, type, category, size, rendition, crc32)
       values (${key}, 'anna', ${`box${at}`}, 'a.bin', 'a/b', 'document', ${MB}, 'none', ${crc32(content)})`;
   }
   await pool.end();

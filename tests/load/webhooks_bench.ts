@@ -52,8 +52,8 @@ async function memberFor({ url, pool }: BenchServer, way: Way, round: number): P
   await pool`update users set pro_until = now() + interval '1 day' where id = ${userId}`;
   if (way === "one webhook") {
     await pool`
-      insert into webhooks (id, owner_id, address, secret, state, created_at, rests_until)
-      values (${userId}, ${userId}, 'http://127.0.0.1:9999/', 'whsec_AAAA', 'active', now(), now() + interval '1 day')`;
+      insert into webhooks (id, household_id, address, secret, state, created_at, rests_until)
+      values (${userId}, (select id from households where owner_id = ${userId}), 'http://127.0.0.1:9999/', 'whsec_AAAA', 'active', now(), now() + interval '1 day')`;
   }
   return member;
 }

@@ -1,8 +1,11 @@
+import { fail } from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { signInUser } from "../../db/auth/users.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
-import { type MigratedSchema, PRODUCT } from "../../db/migrate.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
+import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
+import { findCallerBeside } from "../../db/households/households.ts";
+import { type MigratedSchema, migrateTo, PRODUCT } from "../../db/migrate.ts";
 import { openPool, type Pool, type Sql } from "../../db/sql.ts";
 import { newId } from "../../db/new_id.ts";
 import { until } from "./until.ts";
@@ -24,6 +27,11 @@ export async function throwAwayDatabase(): Promise<ThrowAwayDatabase> {
 /** As PostgreSQL makes it: without a schema, as at a first start. */
 export async function emptyDatabase(): Promise<ThrowAwayDatabase> {
   return await databaseFrom("template0");
+}
+
+/** Brings an empty database to the schema of 1.0.0. */
+export async function migrateToFirstRelease(pool: Pool): Promise<void> {
+  await migrateTo(pool, PRODUCT, [{ version: 1, md5: "68d712f97fcb52e9c69fa96bc100c3fe" }]);
 }
 
 /** The product's schema as a later version has it, with one more migration: `await using later = await laterSchema("alter table ...")`. */
@@ -104,11 +112,21 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Somebody who can own boxes. */
-export async function newOwner(pool: Pool): Promise<UserId> {
+/** Of somebody new. */
+export async function newHousehold(pool: Pool): Promise<HouseholdId> {
   const subject = crypto.randomUUID();
   const identity = { subject, email: `${subject}@example.org`, firstName: "A", lastName: "B" };
   const signedIn = await signInUser(pool, identity, subject);
   if (!signedIn) throw new Error("expected a new account");
-  return signedIn.user.userId;
+  return (await callerOf(pool, signedIn.user.userId)).householdId;
+}
+
+/** To people whom a test has written into the database by hand, each by their own id. */
+export async function giveHouseholds(sql: Sql): Promise<void> {
+  await sql`insert into households (id, owner_id) select id, id from users on conflict do nothing`;
+}
+
+/** Somebody as a call finds them that came without a session. */
+export async function callerOf(pool: Pool, userId: UserId): Promise<HouseholdCaller> {
+  return await findCallerBeside(pool, userId) ?? fail(`expected a household of ${userId}`);
 }

@@ -38,6 +38,8 @@ the rows of \`domain/*/contract.ts\` and \`domain/game/messages.ts\`; a test hol
   answers 403 \`SignInAgain\`, and signing in anew by \`login\`, \`password_login\` or the provider opens it.
 - A call with \`:name\` in its address and a body takes those fields from the address and the others from the body.
 - Who one is, the session cookie says. A \`userId\` in a payload is a claim: another one than the session's answers 403.
+- Boxes belong to a household; every account starts with one of its own. A call for viewers, members or the owner of a household is about the one that the person looks at, or that
+  the API token was made for; each may what those before may. With too little of a role: 403.
 - The access cookie lives ${minutes(ACCESS_MS)}, the refresh cookie ${
     days(REFRESH_MS)
   } after its last use; both are HttpOnly and SameSite=Lax.

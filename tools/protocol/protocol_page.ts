@@ -12,7 +12,7 @@ import { Item } from "../../domain/items/item.ts";
 import { Media } from "../../domain/media/media.ts";
 import { Log } from "../../domain/logs/log.ts";
 import { Person } from "../../domain/profile/profile.ts";
-import type { Action, CallTable, RateLimit } from "../../domain/wire/action.ts";
+import type { Action, CallTable, RateLimit, Who } from "../../domain/wire/action.ts";
 import type { FailureCatalogue } from "../../domain/wire/failure.ts";
 import { wireFailures } from "../../domain/wire/failures.ts";
 import type { Message } from "../../domain/wire/message.ts";
@@ -95,7 +95,14 @@ function failuresText(room: string, failures: FailureCatalogue): string {
   return `[${heading}](#${heading.toLowerCase().replaceAll(":", "").replaceAll(" ", "-")}).`;
 }
 
-const WHO = { anyone: "anyone", member: "who has signed in", admin: "admins" } as const;
+const WHO: Readonly<Record<Who, string>> = {
+  anyone: "anyone",
+  account: "who has signed in",
+  viewer: "everybody in the household",
+  member: "members of the household",
+  owner: "the owner of the household",
+  admin: "admins",
+};
 
 function limitText(limit: RateLimit): string {
   const together = limit.sharedAs === undefined ? "" : `, counted together with the other calls of ${limit.sharedAs}`;
@@ -127,7 +134,7 @@ function tokenWords(row: Action): string {
 }
 
 function recentWords({ needsRecentSignIn }: Action): string {
-  return needsRecentSignIn ? ` in the last ${RECENT_SIGN_IN_MS / 60_000} minutes` : "";
+  return needsRecentSignIn ? `, after a sign-in in the last ${RECENT_SIGN_IN_MS / 60_000} minutes` : "";
 }
 
 /** How to send it, at each of its addresses. */

@@ -1,6 +1,8 @@
+import type { ItemId } from "../../domain/wire/ids.ts";
+
 /** A box that was saved right before the scan page opened. */
 export interface SavedBefore {
-  readonly _id: string;
+  readonly _id: ItemId;
   readonly tagId: string;
   /** The number that had been given before this one. */
   readonly after: string | null;

@@ -65,7 +65,7 @@ export const apiTokenActions = {
   LIST_API_TOKENS: action({
     does: "One's API tokens, newest first, without their secrets.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: z.object({}),
     reply: z.object({ data: z.object({ tokens: z.array(ApiToken) }) }),
   }),
@@ -74,7 +74,7 @@ export const apiTokenActions = {
     does:
       `Makes an API token and answers its text, which no other answer repeats. At most ${MAX_API_TOKENS} at a time.`,
     reads: false,
-    who: "member",
+    who: "viewer",
     needsRecentSignIn: true,
     payload: z.object({
       name: z.string().trim().min(1).max(60).refine(
@@ -94,7 +94,7 @@ export const apiTokenActions = {
     message: { done: "Token revoked", failed: "Failed to revoke the token" },
     does: "Ends an API token: at once on this server, within five seconds on all others.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ tokenId: ApiTokenId }),
     reply: z.object({}),
     invalidates: ["LIST_API_TOKENS"],

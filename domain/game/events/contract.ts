@@ -47,14 +47,14 @@ export const eventActions = {
   get_event_by_id: action({
     does: "An event with its players and standings.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: theEvent,
     reply: event,
   }),
   list_events: action({
     does: "The events, without their players.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: z.object({}),
     reply: z.object({ events: z.array(TournamentEvent) }),
   }),
@@ -78,7 +78,7 @@ export const eventActions = {
   join_event: action({
     does: "Enters an event, once; the players start at level 1 with the event's lives.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: theEvent.extend({ userId: z.string().optional(), username: z.string().max(200).optional() }),
     reply: z.object({ player: Player, event: TournamentEvent }),
     invalidates: [...invalidates, ...players],
@@ -101,7 +101,7 @@ export const calendarActions = {
     does:
       "Where to send somebody who wants an event in their Google calendar. Without `eventId`: the event they are in.",
     reads: true,
-    who: "member",
+    who: "account",
     path: "/api/v1/google/calendar/auth-url",
     payload: z.object({ eventId: EventId.optional() }),
     reply: z.object({ authUrl: z.url() }),

@@ -58,28 +58,28 @@ export const playerActions = {
   get_player: action({
     does: "Oneself as a player of the event one is in.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: oneself,
     reply: player,
   }),
   getPlayersByEvent: action({
     does: "The players of an event, in the order of the standings.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: theEvent,
     reply: z.object({ players: z.array(Player) }),
   }),
   check_player_for_event: action({
     does: "Oneself as a player of an event; `null` when one has not entered.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: theEvent,
     reply: z.object({ player: Player.nullable(), isInEvent: z.boolean() }),
   }),
   get_game_log: action({
     does: "Every change of a game in order, for its players and admins.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: z.object({ gameId: GameId }),
     reply: z.object({ gameState: GameState, ending: Ending.nullable(), log: z.array(GameLogEntry) }),
   }),
@@ -88,7 +88,7 @@ export const playerActions = {
       "One's own games that were played to their end, the latest first, of one tournament where `eventId` names it. `next` of " +
       "a page, sent as `before`, leads to the older ones.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: z.object({ ...claim, eventId: EventId.optional(), before: GameId.optional(), limit }),
     reply: z.object({ games: z.array(PastGame), next: GameId.nullable() }),
   }),
@@ -97,14 +97,14 @@ export const playerActions = {
       "The tournaments that are over and that one played in, with one's place, the latest first. `next` of a page, sent as " +
       "`before`, leads to the older ones.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: z.object({ ...claim, before: EventId.optional(), limit }),
     reply: z.object({ tournaments: z.array(PastTournament), next: EventId.nullable() }),
   }),
   create_player: action({
     does: "Makes oneself a player, and enters an event when one is named.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ ...claim, eventId: EventId.nullish() }),
     reply: player,
     status: 201,
@@ -113,7 +113,7 @@ export const playerActions = {
   update_player: action({
     does: "Changes which event one is in; `null` for none. What games decide is refused.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ ...claim, updates: PlayerUpdates }),
     reply: player,
     invalidates: entering,
@@ -121,7 +121,7 @@ export const playerActions = {
   set_event: action({
     does: "Enters an event and makes it the one that one is in.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: theEvent,
     reply: player,
     invalidates: entering,
@@ -129,7 +129,7 @@ export const playerActions = {
   clear_event: action({
     does: "Makes no event the one that one is in.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: oneself,
     reply: player,
     invalidates: mine,
@@ -137,7 +137,7 @@ export const playerActions = {
   record_result: action({
     does: "Answers what counts: the final move has recorded it already.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ ...claim, didWin: z.boolean().optional() }),
     reply: player,
     invalidates: entering,
@@ -145,7 +145,7 @@ export const playerActions = {
   join_event_room: action({
     does: "Enters an event if need be and lets one socket hear its news.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: theEvent.extend({ socketId: SocketId }),
     reply: z.object({ player: Player, event: TournamentEvent, queueSize: z.number().int() }),
     invalidates: entering,
@@ -154,7 +154,7 @@ export const playerActions = {
     does:
       "Leaves the queue and the event's news, with one socket or with all of them; 404 where there is no such event.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: theEvent.extend({ socketId: SocketId.optional() }),
     reply: z.object({ player: Player.nullable() }),
     invalidates: mine,
@@ -162,7 +162,7 @@ export const playerActions = {
   get_invitation_mutes: action({
     does: "Whose invitations one does not want to hear of, and whether one wants none at all.",
     reads: true,
-    who: "member",
+    who: "account",
     payload: oneself,
     reply: mutes,
   }),
@@ -171,7 +171,7 @@ export const playerActions = {
       "Hears no more of the invitations of `from`, or of anybody's where that is left out; `isMuted: false` takes it back. " +
       "Whoever invites is not told.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ ...claim, from: UserId.optional(), isMuted: z.boolean() }),
     reply: mutes,
     invalidates: ["get_invitation_mutes"],
@@ -181,7 +181,7 @@ export const playerActions = {
       "Wants another game against the same opponent after `gameId` is over, the first move swapped; `wants: false` takes that back or " +
       "declines it. Once both want it within a minute, the game is made, a game by invitation that counts in no tournament.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: z.object({ ...claim, gameId: GameId, wants: z.boolean().default(true) }),
     reply: RematchNews,
     rateLimit: { calls: 20, perSeconds: 60 },
@@ -190,7 +190,7 @@ export const playerActions = {
     does:
       "Makes a game with somebody, or another one after a game of `eventId` is over, the first move swapped. `username` may be an e-mail address; the answer does not tell whether it has an account, and an account made later finds the game.",
     reads: false,
-    who: "member",
+    who: "account",
     payload: Invitation,
     reply: z.object({ gameId: GameId, eventId: EventId, url: z.string() }),
     status: 201,

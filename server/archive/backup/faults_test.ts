@@ -138,7 +138,7 @@ Deno.test("while a backup is made no second one begins and no file goes; afterwa
   const path = join(installation.dataDir, "media", storedName(key, "original"));
   await Deno.mkdir(join(installation.dataDir, "media", key.slice(-2)), { recursive: true });
   await Deno.writeTextFile(path, "x");
-  await pool`insert into media_gone (key, owner_id) values (${key}, 'a')`;
+  await pool`insert into media_gone (key, household_id) values (${key}, 'a')`;
   const remove = () => removeGoneFiles({ pool, storage: installation.store.storage });
   {
     await using connection = await openConnection(url, NEVER);
@@ -155,7 +155,7 @@ Deno.test("while a backup is made no second one begins and no file goes; afterwa
 Deno.test("of two who remove files at once one leaves at once, and the other removes what it had not seen before", async () => {
   await using installation = await testInstallation();
   const { database: { pool }, store: { storage } } = installation;
-  const gone = () => pool`insert into media_gone (key, owner_id) values (${newId()}, 'a')`;
+  const gone = () => pool`insert into media_gone (key, household_id) values (${newId()}, 'a')`;
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const slow: Storage = {

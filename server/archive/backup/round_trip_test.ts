@@ -1,3 +1,4 @@
+import { giveHouseholds } from "../../../tests/support/test_database.ts";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative } from "node:path";
@@ -42,6 +43,7 @@ async function fill(
     await pool`insert into users (id, email, username, display_name) values (${id}, ${`${at}@example.org`}, ${
       at + name
     }, ${name})`;
+    await giveHouseholds(pool);
     for (const [number, box] of boxes.entries()) await addBox(pool, dataDir, id, number, box);
     await write(join(dataDir, "scans", id, `${newId()}.png`), scans[at] ?? new Uint8Array(1));
   }
@@ -58,13 +60,13 @@ async function addBox(
 ) {
   const id = newId();
   await pool`
-    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
     values (${id}, ${owner}, ${String(number)}, ${box.title}, ${box.title}, ${box.description}, '', ${box.tags},
       ${"'box':1"}::tsvector, now(), now())`;
   for (const content of box.files) {
     const key = newId() as MediaKey;
     await pool`
-      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+      insert into media (key, household_id, item_id, file_name, type, category, size, rendition, crc32)
       values (${key}, ${owner}, ${id}, 'a.bin', 'application/octet-stream', 'document', ${content.length}, 'none', ${
       crc32(content)
     })`;

@@ -5,8 +5,9 @@ import { LARGEST_TABLE_BYTES, UNDO_MS } from "../../../domain/transfer/import_li
 import type { Import, ImportState } from "../../../domain/transfer/import.ts";
 import { rechosen } from "../../../domain/transfer/reading.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
-import type { ImportId, UserId } from "../../../domain/wire/ids.ts";
-import { ownerCounts } from "../../../db/items/box_counts.ts";
+import type { HouseholdCaller } from "../../../domain/wire/caller.ts";
+import type { HouseholdId, ImportId } from "../../../domain/wire/ids.ts";
+import { countsOfHousehold } from "../../../db/items/box_counts.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { transact } from "../../../db/transact.ts";
@@ -36,49 +37,51 @@ type ImportCalls = Omit<Handlers<typeof transferActions>, "export_boxes" | "uplo
 export function importCalls(parts: TransferParts): ImportCalls {
   const { pool } = parts;
   const present = async (stored: StoredImport) => asItTravels(stored, await countsOf(pool, stored.id));
-  const known = async (userId: UserId, id: ImportId) => {
-    const found = await findImport(pool, userId, id);
+  const known = async (householdId: HouseholdId, id: ImportId) => {
+    const found = await findImport(pool, householdId, id);
     if (!found) throw transferFailure("NoSuchImport");
     return found;
   };
-  const answer = async (userId: UserId, id: ImportId) => ({ data: { import: await present(await known(userId, id)) } });
-  const goOn = async (userId: UserId, id: ImportId, from: "ready" | "applied", change: ImportChange) => {
+  const answer = async (householdId: HouseholdId, id: ImportId) => ({
+    data: { import: await present(await known(householdId, id)) },
+  });
+  const goOn = async (householdId: HouseholdId, id: ImportId, from: "ready" | "applied", change: ImportChange) => {
     await moveOn(pool, id, from, change);
-    return await answer(userId, id);
+    return await answer(householdId, id);
   };
   return {
-    async GET_IMPORTS(_payload, { userId }) {
-      const found = await listImports(pool, userId, SHOWN);
+    async GET_IMPORTS(_payload, { householdId }) {
+      const found = await listImports(pool, householdId, SHOWN);
       return { data: { imports: await Promise.all(found.map(present)) } };
     },
-    GET_IMPORT: ({ importId }, { userId }) => answer(userId, importId),
-    async GET_IMPORT_ROWS({ importId, verdict = null, after, limit }, { userId }) {
-      const { id } = await known(userId, importId);
+    GET_IMPORT: ({ importId }, { householdId }) => answer(householdId, importId),
+    async GET_IMPORT_ROWS({ importId, verdict = null, after, limit }, { householdId }) {
+      const { id } = await known(householdId, importId);
       return { data: { rows: await listRows(pool, id, { verdict, after, limit }) } };
     },
-    async CHOOSE_SAME_NUMBER({ importId, sameNumber }, { userId }) {
-      await known(userId, importId);
-      return await goOn(userId, importId, "ready", { state: "planning", sameNumber });
+    async CHOOSE_SAME_NUMBER({ importId, sameNumber }, { householdId }) {
+      await known(householdId, importId);
+      return await goOn(householdId, importId, "ready", { state: "planning", sameNumber });
     },
-    async CHOOSE_READING({ importId, ...said }, { userId }) {
-      const { choice, reading } = await known(userId, importId);
+    async CHOOSE_READING({ importId, ...said }, { householdId }) {
+      const { choice, reading } = await known(householdId, importId);
       if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
-      return await goOn(userId, importId, "ready", { state: "reading", choice: rechosen(choice, said) });
+      return await goOn(householdId, importId, "ready", { state: "reading", choice: rechosen(choice, said) });
     },
-    async APPLY_IMPORT({ importId }, { userId }) {
-      const { id, state } = await known(userId, importId);
+    async APPLY_IMPORT({ importId }, { householdId }) {
+      const { id, state } = await known(householdId, importId);
       const { rows } = await countsOf(pool, id);
       if (state === "ready" && rows.create + rows.merge === 0) throw transferFailure("NothingToImport");
-      return await goOn(userId, importId, "ready", { state: "applying" });
+      return await goOn(householdId, importId, "ready", { state: "applying" });
     },
-    async UNDO_IMPORT({ importId }, { userId }) {
-      await known(userId, importId);
-      const other = await openImport(pool, userId);
+    async UNDO_IMPORT({ importId }, { householdId }) {
+      await known(householdId, importId);
+      const other = await openImport(pool, householdId);
       if (other) throw transferFailure(isAtWork(other) ? "ImportBusy" : "ImportUnconfirmed");
-      return await goOn(userId, importId, "applied", { state: "undoing" });
+      return await goOn(householdId, importId, "applied", { state: "undoing" });
     },
-    async DISCARD_IMPORT({ importId }, { userId }) {
-      await discardImport(parts, await known(userId, importId));
+    async DISCARD_IMPORT({ importId }, { householdId }) {
+      await discardImport(parts, await known(householdId, importId));
       return {};
     },
   };
@@ -108,19 +111,24 @@ function asItTravels(stored: StoredImport, counts: ImportCounts): Import {
 }
 
 /** The file first, then its row with the work on it. */
-export async function takeUpload(parts: TransferParts, userId: UserId, request: Request): Promise<ImportId> {
+export async function takeUpload(parts: TransferParts, caller: HouseholdCaller, request: Request): Promise<ImportId> {
   const { pool } = parts;
-  const before = await openImport(pool, userId);
+  const { householdId } = caller;
+  const before = await openImport(pool, householdId);
   if (before && isAtWork(before)) throw transferFailure("ImportBusy");
-  const { isPro } = await ownerCounts(pool, userId);
+  const { isPro } = await countsOfHousehold(pool, householdId);
   const maxBytes = planLimits(isPro, parts.limits).bytes + LARGEST_TABLE_BYTES;
-  return await storeUpload(parts, userId, await receiveUpload(request, { ...parts, maxBytes }));
+  return await storeUpload(parts, caller, await receiveUpload(request, { ...parts, maxBytes }));
 }
 
 /** A file that was written aside becomes a new import's. @throws Failure ImportBusy */
-export async function storeUpload(parts: TransferParts, userId: UserId, file: ReceivedUpload): Promise<ImportId> {
+export async function storeUpload(
+  parts: TransferParts,
+  { userId, householdId }: HouseholdCaller,
+  file: ReceivedUpload,
+): Promise<ImportId> {
   const { pool, storage } = parts;
-  const open = { ...file, id: newId() as ImportId, ownerId: userId };
+  const open = { ...file, id: newId() as ImportId, householdId, userId };
   try {
     await storage.put(uploadName(open), file.path);
   } catch (error) {
@@ -128,7 +136,7 @@ export async function storeUpload(parts: TransferParts, userId: UserId, file: Re
     throw error;
   }
   try {
-    for (const old of await listImports(pool, userId, SHOWN)) {
+    for (const old of await listImports(pool, householdId, SHOWN)) {
       if (UNCONFIRMED.some((state) => state === old.state)) await discardImport(parts, old);
     }
     await transact(pool, async (tx) => {
@@ -152,6 +160,6 @@ function isAtWork({ state }: StoredImport): boolean {
 /** @throws Failure ImportBusy, ImportNotReady, also where somebody confirms it at this moment */
 async function discardImport(parts: TransferParts, open: StoredImport): Promise<void> {
   if (await removeImport(parts, open, UNCONFIRMED)) return;
-  const now = await findImport(parts.pool, open.ownerId, open.id);
+  const now = await findImport(parts.pool, open.householdId, open.id);
   if (now) throw transferFailure(isAtWork(now) ? "ImportBusy" : "ImportNotReady");
 }

@@ -111,7 +111,7 @@ Deno.test("however many servers work on an import at once, its boxes and files a
     assert.deepEqual(await titles(anna), ["One", "Three", "Two"]);
   }
   const [counts] = await app.pool<{ media: number; live: number }[]>`
-    select (select count(*)::integer from media) as media, (select sum(live)::integer from item_owners) as live`;
+    select (select count(*)::integer from media) as media, (select sum(live)::integer from households) as live`;
   assert.deepEqual({ ...counts }, { media: 8, live: 12 });
   await until(async () => (await stored(app.dataDir)).length === 8 || null);
 });

@@ -25,10 +25,10 @@ function transferHandlers(parts: TransferParts): Handlers<typeof transferActions
   const calls = importCalls(parts);
   return {
     ...calls,
-    export_boxes: (_payload, { userId }, c) => serveExport(userId, c),
+    export_boxes: (_payload, caller, c) => serveExport(caller, c),
     async upload_import(_payload, caller, c) {
       using _turn = await turns.acquire(caller.userId);
-      return await calls.GET_IMPORT({ importId: await takeUpload(parts, caller.userId, c.req.raw) }, caller);
+      return await calls.GET_IMPORT({ importId: await takeUpload(parts, caller, c.req.raw) }, caller);
     },
   };
 }

@@ -22,11 +22,11 @@ export function apiTokenHandlers(
     async LIST_API_TOKENS(_, { userId }) {
       return { data: { tokens: (await listApiTokens(pool, userId)).map(presentApiToken) } };
     },
-    async CREATE_API_TOKEN({ name, scope, expiresInDays }, { userId }) {
+    async CREATE_API_TOKEN({ name, scope, expiresInDays }, caller) {
       const token = tokenSigner.sign(tokenText(randomToken()));
       const now = clock();
       const about = { digest: digestOf(token), name, scope, expiresAt: expiryOf(expiresInDays, now) };
-      const made = await addApiToken(pool, userId, about, new Date(now));
+      const made = await addApiToken(pool, caller, about, new Date(now));
       if (!made) throw authFailure("TooManyTokens", { sentence: `${TOO_MANY} Revoke one first.` });
       return { data: { token, about: presentApiToken(made) } };
     },

@@ -6,7 +6,7 @@ import { openPool } from "../../../db/sql.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { canMount, smallDisk } from "../../../tests/support/small_disk.ts";
-import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
+import { giveHouseholds, throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { adoptStorage, claimStorage, readMark } from "./claim_storage.ts";
 import { type MediaStore, openStorage } from "./open_storage.ts";
 import { writeStaged } from "./stage_file.ts";
@@ -41,9 +41,10 @@ async function storeFile({ storage, stagingDir }: MediaStore): Promise<MediaKey>
 
 async function knowFile({ pool }: Installation, key: MediaKey): Promise<void> {
   await pool`insert into users (id, email, username) values ('u', 'u@example.org', 'uuu') on conflict do nothing`;
-  await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
+  await giveHouseholds(pool);
+  await pool`insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'u', '1', '', '', '', '', '{}', '', now(), now()) on conflict do nothing`;
-  await pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+  await pool`insert into media (key, household_id, item_id, file_name, type, category, size, rendition, crc32)
     values (${key}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none', 0)`;
 }
 

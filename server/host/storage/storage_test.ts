@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
 import { keepInstallationId } from "../../../db/media/installation.ts";
 import { newId } from "../../../db/new_id.ts";
-import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
+import { giveHouseholds, throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { folderStorage } from "./folder_storage.ts";
 import { s3Storage } from "./s3_storage.ts";
@@ -113,7 +113,8 @@ async function sweepable() {
   await keepInstallationId(pool, "mine");
   await writeMark(storage, staging.dir, "mine");
   await pool`insert into users (id, email, username) values ('u', 'u@example.org', 'uuu')`;
-  await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
+  await giveHouseholds(pool);
+  await pool`insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'u', '1', '', '', '', '', '{}', '', now(), now())`;
   return {
     pool,
@@ -129,7 +130,7 @@ async function sweepable() {
       return name;
     },
     know: (name: string) =>
-      pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+      pool`insert into media (key, household_id, item_id, file_name, type, category, size, rendition, crc32)
         values (${keyOfName(name)}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none', 0)`,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

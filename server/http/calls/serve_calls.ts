@@ -1,14 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { Action, CallTable, CallTables, ContractHandlers, Handlers, Who } from "../../../domain/wire/action.ts";
-import {
-  claimedUser,
-  requireAdmin,
-  requireMember,
-  requireRecentSignIn,
-  requireSelf,
-  type Visitor,
-} from "../../../domain/wire/caller.ts";
+import type { Action, CallTable, CallTables, ContractHandlers, Handlers } from "../../../domain/wire/action.ts";
+import { admit, claimedUser, requireRecentSignIn, requireSelf, type Visitor } from "../../../domain/wire/caller.ts";
 import { objectOf } from "../../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import { CALLS_AT_ONCE } from "../../../domain/wire/limits.ts";
@@ -189,9 +182,4 @@ async function drainRest(c: Ctx): Promise<void> {
   const isMember = Boolean(c.get("visitor"));
   if (isMember) c.env.expectUpload();
   await drain(c.req.raw, isMember ? UPLOAD_DRAINED_BYTES : ANONYMOUS_DRAINED_BYTES);
-}
-
-function admit(who: Who, visitor: Visitor): Visitor {
-  if (who === "anyone") return visitor;
-  return who === "admin" ? requireAdmin(visitor) : requireMember(visitor);
 }

@@ -1,4 +1,4 @@
-import type { Caller, SessionCaller } from "../../../domain/wire/caller.ts";
+import type { HouseholdCaller, SessionCaller } from "../../../domain/wire/caller.ts";
 import { addressKey } from "./address_key.ts";
 import type { TtlCache } from "./ttl_cache.ts";
 import type { RateLimiter } from "./rate_limit.ts";
@@ -42,7 +42,7 @@ export function openFindVisitor<Found>(
   };
 }
 
-export type FindHolder = FindBySecret<{ readonly caller: Caller; readonly scope: TokenScope }>;
+export type FindHolder = FindBySecret<{ readonly caller: HouseholdCaller; readonly scope: TokenScope }>;
 
 /** By an API token where one is given, which then counts alone; else by the session's cookie. */
 export function knowVisitor(

@@ -27,10 +27,10 @@ export async function benchOthers(report: (row: Row) => void): Promise<void> {
 
 async function addBoxes({ pool, member }: BenchServer): Promise<void> {
   await pool`
-    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
-    select 'box' || n, ${member.user.userId}, n::text, 'Box ' || n, 'box ' || n, 'Blankets, pillows and ' || n || ' socks',
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    select 'box' || n, h.id, n::text, 'Box ' || n, 'box ' || n, 'Blankets, pillows and ' || n || ' socks',
       'Shelf ' || n % 40, array['winter', 'wool'], to_tsvector('simple', 'box blankets pillows socks ' || n), now(), now()
-    from generate_series(1, ${BOXES}) n`;
+    from households h, generate_series(1, ${BOXES}) n where h.owner_id = ${member.user.userId}`;
 }
 
 async function follow({ pool }: BenchServer, next: (step: "checked" | "done") => void): Promise<void> {

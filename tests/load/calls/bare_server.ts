@@ -1,3 +1,4 @@
+import { callerOf } from "../../support/test_database.ts";
 import { Hono } from "hono";
 import { pageOfItems } from "../../../db/items/pages.ts";
 import { openPool } from "../../../db/sql.ts";
@@ -9,7 +10,7 @@ import { UserId } from "../../../domain/wire/ids.ts";
  */
 const [databaseUrl = "", userId = "", file = ""] = Deno.args;
 const pool = openPool(databaseUrl);
-const owner = UserId.parse(userId);
+const { householdId } = await callerOf(pool, UserId.parse(userId));
 const { small, page } = JSON.parse(await Deno.readTextFile(file)) as { small: object; page: string };
 
 const app = new Hono();
@@ -19,6 +20,6 @@ app.get("/file", (c) => c.html(page));
 const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
   if (!request.url.endsWith("/page")) return await app.fetch(request);
   const input = { limit: 50, skip: 0, sortBy: "createdAt", sortOrder: "desc", after: null } as const;
-  return Response.json({ succeeded: true, data: await pageOfItems(pool, owner, input) });
+  return Response.json({ succeeded: true, data: await pageOfItems(pool, householdId, input) });
 });
 console.log(server.addr.port);

@@ -1,3 +1,4 @@
+import { callerOf } from "../../support/test_database.ts";
 import { newId } from "../../../db/new_id.ts";
 import { rememberWords } from "../../../db/items/search_words.ts";
 import type { Pool } from "../../../db/sql.ts";
@@ -11,12 +12,13 @@ const START = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
 
 /** Writes boxes in bulk, as many calls of CREATE_ITEM would have left them. */
-export async function seedItems(pool: Pool, ownerId: UserId, items: readonly SeedItem[]): Promise<void> {
+export async function seedItems(pool: Pool, userId: UserId, items: readonly SeedItem[]): Promise<void> {
+  const { householdId } = await callerOf(pool, userId);
   for (let at = 0; at < items.length; at += AT_ONCE) {
     await pool`
-      insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search,
+      insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search,
         created_at, updated_at)
-      select row->>'id', ${ownerId}, row->>'tagId', row->>'title', row->>'titleKey', row->>'description',
+      select row->>'id', ${householdId}, row->>'tagId', row->>'title', row->>'titleKey', row->>'description',
         row->>'location', array(select jsonb_array_elements_text(row->'tags')), (row->>'search')::tsvector,
         (row->>'at')::timestamptz, (row->>'at')::timestamptz
       from jsonb_array_elements(${
@@ -24,10 +26,11 @@ export async function seedItems(pool: Pool, ownerId: UserId, items: readonly See
     }) row`;
   }
   const words = [...new Set(items.flatMap((item) => forgivableWords(item)))].sort();
-  for (let at = 0; at < words.length; at += AT_ONCE) await rememberWords(pool, ownerId, words.slice(at, at + AT_ONCE));
+  for (let at = 0; at < words.length; at += AT_ONCE) {
+    await rememberWords(pool, householdId, words.slice(at, at + AT_ONCE));
+  }
   await pool`
-    insert into item_owners (owner_id, live) values (${ownerId}, ${items.length})
-    on conflict (owner_id) do update set live = item_owners.live + excluded.live`;
+    update households set live = live + ${items.length} where id = ${householdId}`;
   await pool`vacuum analyze items`;
   await pool`vacuum analyze item_words`;
 }

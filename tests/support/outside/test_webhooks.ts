@@ -1,3 +1,4 @@
+import { callerOf } from "../test_database.ts";
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { Pool } from "../../../db/sql.ts";
@@ -30,7 +31,7 @@ export async function webhookOf({ pool }: { readonly pool: Pool }, member: Membe
 }
 
 export async function codeOf(pool: Pool, { user }: Member, webhookId: WebhookId): Promise<string> {
-  return (await findOwnTarget(pool, user.userId, webhookId))?.challenge ?? "";
+  return (await findOwnTarget(pool, (await callerOf(pool, user.userId)).householdId, webhookId))?.challenge ?? "";
 }
 
 export async function deliveriesOf(member: Member, webhookId: WebhookId): Promise<Delivery[]> {

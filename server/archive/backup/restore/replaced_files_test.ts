@@ -1,3 +1,4 @@
+import { giveHouseholds } from "../../../../tests/support/test_database.ts";
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -33,12 +34,13 @@ async function inBucket() {
   const [altered, deleted] = [storedName(newId() as MediaKey, "original"), storedName(newId() as MediaKey, "original")];
   await writeMark(store.storage, store.stagingDir, installation.installation);
   await pool`insert into users (id, email, username) values ('anna', 'anna@example.org', 'anna')`;
-  await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
+  await giveHouseholds(pool);
+  await pool`insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'anna', '1', '', '', '', '', '{}', '', now(), now())`;
   const then = new TextEncoder().encode("then");
   for (const name of [altered, deleted]) {
     await addFile(installation, then, name);
-    await pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition, crc32)
+    await pool`insert into media (key, household_id, item_id, file_name, type, category, size, rendition, crc32)
       values (${keyIn(name)}, 'anna', 'i', 'a.txt', 'text/plain', 'document', 4, 'none', ${crc32(then)})`;
   }
   const { path } = await backUp(installation);

@@ -31,7 +31,7 @@ export async function carryOut(parts: TransferParts, open: StoredImport): Promis
     parts.pool,
     open,
     parts.limits,
-    (tx, pictures) => askForManyRenditions(tx, open.ownerId, pictures),
+    (tx, pictures) => askForManyRenditions(tx, open.householdId, pictures),
   );
   if (outcome === "changed") await moveInTurn(parts.pool, open, { state: "planning", sentence: CHANGED });
   else {

@@ -13,7 +13,7 @@ import {
   transferPartsOf,
   upload,
 } from "../../../../tests/support/test_transfer.ts";
-import { somebodyWaitsFor } from "../../../../tests/support/test_database.ts";
+import { callerOf, somebodyWaitsFor } from "../../../../tests/support/test_database.ts";
 import { zipOf } from "../../../../tests/support/zip_of.ts";
 import { sweepImports } from "./sweep_imports.ts";
 import { workOn } from "./work_on_import.ts";
@@ -68,7 +68,7 @@ Deno.test("an import that two servers work on at once is done once", async () =>
   assert.equal((await settled(anna, importId)).state, "applied");
   const [counts] = await app.pool<{ boxes: number; files: number; live: number }[]>`
     select (select count(*)::integer from items) as boxes, (select count(*)::integer from media) as files,
-      (select live from item_owners) as live`;
+      (select live from households) as live`;
   assert.deepEqual({ ...counts }, { boxes: 2, files: 3, live: 2 });
 });
 
@@ -95,7 +95,7 @@ Deno.test("an account that is deleted takes along what it had uploaded to import
   assert.equal((await anna.fetch("/api/backend/auth/delete/account", { method: "POST" })).status, 200);
   const left = await Array.fromAsync(folderStorage(join(app.dataDir, "media")).list("imports/"), ({ name }) => name);
   assert.equal(left.length, 1);
-  assert.ok(left[0]?.includes(bo.user.userId));
+  assert.ok(left[0]?.includes((await callerOf(app.pool, bo.user.userId)).householdId));
 });
 
 Deno.test("an import that nobody confirmed for a day is forgotten with its files, and any after 30 days", async () => {

@@ -1,7 +1,7 @@
 import { planLimits } from "../../../../domain/items/plan_limits.ts";
 import { LARGEST_BYTES } from "../../../../domain/media/file_limits.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
-import { ownerCounts } from "../../../../db/items/box_counts.ts";
+import { countsOfHousehold } from "../../../../db/items/box_counts.ts";
 import { bytesHeldBy } from "../../../../db/media/media.ts";
 import { noteStaged, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import type { StoredImport } from "../../../../db/transfer/imports.ts";
@@ -34,7 +34,7 @@ const MAX_SILENCES = 3;
  */
 export async function stagePhotos(
   parts: TransferParts,
-  open: Pick<StoredImport, "id" | "turn" | "ownerId" | "enteredAt">,
+  open: Pick<StoredImport, "id" | "turn" | "householdId" | "enteredAt">,
   wanted: readonly WantedFile[],
   onDone: () => Promise<void>,
 ): Promise<"done" | "later"> {
@@ -63,11 +63,11 @@ export async function stagePhotos(
 }
 
 /** What an import may ask of the web, and the answers, counted. */
-async function photoRules(parts: TransferParts, { id, ownerId, enteredAt }: Parameters<typeof stagePhotos>[1]) {
+async function photoRules(parts: TransferParts, { id, householdId, enteredAt }: Parameters<typeof stagePhotos>[1]) {
   const { pool, clock, limits, photoNetwork = publicNetwork } = parts;
   const staged = await stagedSoFar(pool, id);
-  const { isPro } = await ownerCounts(pool, ownerId);
-  let room = planLimits(isPro, limits).bytes - await bytesHeldBy(pool, ownerId) - staged.bytes;
+  const { isPro } = await countsOfHousehold(pool, householdId);
+  let room = planLimits(isPro, limits).bytes - await bytesHeldBy(pool, householdId) - staged.bytes;
   let photos = staged.photos;
   const silences = new Map<string, number>();
   return {

@@ -1,7 +1,7 @@
 import { UNCONFIRMED_MS, UNDO_MS } from "../../../../domain/transfer/import_limits.ts";
 import type { ImportState } from "../../../../domain/transfer/import.ts";
-import type { UserId } from "../../../../domain/wire/ids.ts";
 import { areFilesShared } from "../../../../db/backup/waiting_databases.ts";
+import { livingHouseholds } from "../../../../db/households/households.ts";
 import { expiredImports, forgetImport, wantedUploads } from "../../../../db/transfer/imports.ts";
 import { filesGone } from "../../../media/media_jobs.ts";
 import type { TransferParts } from "../transfer_parts.ts";
@@ -42,10 +42,12 @@ export async function removeImport(
   return true;
 }
 
-/** What an account that is gone had uploaded to import. */
-export async function removeUploadsOf(stores: Stores, ownerId: UserId): Promise<void> {
+/** What households that are gone had uploaded to import. */
+export async function removeLeftUploads(stores: Stores): Promise<void> {
   const names = await Array.fromAsync(stores.storage.list(UPLOADS), ({ name }) => name);
-  await removeUnlessShared(stores, names.filter((name) => uploadOfName(name)?.ownerId === ownerId));
+  const uploads = names.flatMap((name) => uploadOfName(name) ?? []);
+  const living = await livingHouseholds(stores.pool, uploads.map(({ householdId }) => householdId));
+  await removeUnlessShared(stores, uploads.filter(({ householdId }) => !living.has(householdId)).map(uploadName));
 }
 
 /** While a database that a restore has replaced may want files nothing goes; a sweep finds them again. */

@@ -74,8 +74,8 @@ const AT_ONCE = 1_000;
 
 /** Says of every row what will become of it, by the account as it is now. @throws TurnLost */
 export async function replan({ pool, limits }: TransferParts, open: StoredImport): Promise<void> {
-  const { id, ownerId, sameNumber, sentence } = open;
-  const decide = planImport({ ...await importGround(pool, ownerId, id, limits), sameNumber });
+  const { id, householdId, sameNumber, sentence } = open;
+  const decide = planImport({ ...await importGround(pool, householdId, id, limits), sameNumber });
   let [after, count] = [0, 0];
   for (;;) {
     const rows = await rowsToPlan(pool, id, after, AT_ONCE);

@@ -11,7 +11,7 @@ import { OWN_HEAD } from "../../../../domain/transfer/table/dialects.ts";
 import { archiveNames } from "../../../../domain/transfer/zip/archive_name.ts";
 import type { ZipMember } from "../../../../domain/transfer/zip/zip_format.ts";
 import { layOutZip, type ZipLayout } from "../../../../domain/transfer/zip/zip_layout.ts";
-import type { MediaKey, UserId } from "../../../../domain/wire/ids.ts";
+import type { HouseholdId, MediaKey } from "../../../../domain/wire/ids.ts";
 import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../../../db/transfer/exports.ts";
 import { type Storage, storedName } from "../../../host/storage/storage.ts";
 import type { TransferParts } from "../transfer_parts.ts";
@@ -30,10 +30,10 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const LOOKED_FOR_AT_ONCE = 16;
 
 /** Reads all rows as at one moment and lays the zip out; the files themselves are only looked for. */
-export async function prepareExport(parts: TransferParts, ownerId: UserId): Promise<PreparedExport> {
+export async function prepareExport(parts: TransferParts, householdId: HouseholdId): Promise<PreparedExport> {
   await using resources = new AsyncDisposableStack();
   const [table, list] = [resources.use(new Spool(parts.stagingDir)), resources.use(new Spool(parts.stagingDir))];
-  const { files, newest } = await spoolRows(parts, ownerId, table, list);
+  const { files, newest } = await spoolRows(parts, householdId, table, list);
   const layout = await layOutZip<ExportMember>(yielding([
     { path: "boxes.csv", ...table.facts(), modifiedAt: newest, from: table },
     { path: "boxes.json", ...list.facts(), modifiedAt: newest, from: list },
@@ -44,7 +44,7 @@ export async function prepareExport(parts: TransferParts, ownerId: UserId): Prom
   return { layout, etag, [Symbol.asyncDispose]: () => spools.disposeAsync() };
 }
 
-async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, list: Spool) {
+async function spoolRows(parts: TransferParts, householdId: HouseholdId, table: Spool, list: Spool) {
   const name = archiveNames();
   const files: ExportMember[] = [];
   const missing: { tagId: string; fileName: string }[] = [];
@@ -53,7 +53,7 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
   let separator = "\n";
   await table.write(BYTE_ORDER_MARK + tableLine(OWN_HEAD));
   await list.write(`{"format":"${FORMAT}","version":${FORMAT_VERSION},"boxes":[`);
-  await readSnapshot(parts.pool, ownerId, oldestInTrash(parts.clock()), async (boxes) => {
+  await readSnapshot(parts.pool, householdId, oldestInTrash(parts.clock()), async (boxes) => {
     const held = await heldFiles(parts.storage, boxes);
     for (const box of boxes) {
       const media: ExportedBox["media"] = [];

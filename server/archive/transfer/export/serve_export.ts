@@ -1,6 +1,7 @@
 import type { ByteRange } from "../../../../domain/media/byte_range.ts";
 import { transferFailure } from "../../../../domain/transfer/failures.ts";
-import type { UserId } from "../../../../domain/wire/ids.ts";
+import type { HouseholdCaller } from "../../../../domain/wire/caller.ts";
+import type { HouseholdId, UserId } from "../../../../domain/wire/ids.ts";
 import { holdFiles, letGo } from "../../../../db/transfer/exports.ts";
 import { isKnown, rangeOf } from "../../../http/calls/conditional_request.ts";
 import type { Ctx } from "../../../http/env.ts";
@@ -16,18 +17,22 @@ const MAX_AT_ONCE = 2;
 export function exportHandler(parts: TransferParts) {
   const refusal = () => transferFailure("ExportsAtOnce", { retryAfterS: 30 });
   const turns = openSemaphore<UserId>({ permits: MAX_AT_ONCE, maxWaiting: 0, refusal });
-  return async (userId: UserId, c: Ctx): Promise<Response> => {
+  return async ({ userId, householdId }: HouseholdCaller, c: Ctx): Promise<Response> => {
     await using resources = new AsyncDisposableStack();
     resources.use(await turns.acquire(userId));
-    await holdWhile(parts, userId, resources);
-    const prepared = resources.use(await prepareExport(parts, userId));
+    await holdWhile(parts, householdId, resources);
+    const prepared = resources.use(await prepareExport(parts, householdId));
     return respond(parts, c, prepared, resources);
   };
 }
 
-/** Files that the member deletes meanwhile are still there when their turn in the zip comes. */
-async function holdWhile({ pool }: TransferParts, userId: UserId, resources: AsyncDisposableStack): Promise<void> {
-  const hold = await holdFiles(pool, userId);
+/** Files that somebody deletes meanwhile are still there when their turn in the zip comes. */
+async function holdWhile(
+  { pool }: TransferParts,
+  householdId: HouseholdId,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const hold = await holdFiles(pool, householdId);
   resources.defer(async () => {
     await letGo(pool, hold);
     await filesGone(pool);
@@ -60,16 +65,16 @@ function respond(
   return c.body(streamOf(bytesOf(storage, layout, part), resources.move()), status);
 }
 
-/** The whole zip of somebody's boxes into a file. @param onBytes told how much of it is written */
+/** The whole zip of a household's boxes into a file. @param onBytes told how much of it is written */
 export async function writeExport(
   parts: TransferParts,
-  userId: UserId,
+  householdId: HouseholdId,
   file: WritableStream<Uint8Array<ArrayBuffer>>,
   onBytes: (written: number, all: number) => void,
 ): Promise<number> {
   await using resources = new AsyncDisposableStack();
-  await holdWhile(parts, userId, resources);
-  const { layout } = resources.use(await prepareExport(parts, userId));
+  await holdWhile(parts, householdId, resources);
+  const { layout } = resources.use(await prepareExport(parts, householdId));
   const writer = file.getWriter();
   let written = 0;
   for await (const bytes of bytesOf(parts.storage, layout, { first: 0, last: layout.size - 1 })) {

@@ -5,7 +5,7 @@ import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../../../domain/t
 import type { ImportRow } from "../../../../domain/transfer/rows/import_row.ts";
 import { readTime } from "../../../../domain/transfer/plan/read_time.ts";
 import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { ownerCounts } from "../../../../db/items/box_counts.ts";
+import { countsOfHousehold } from "../../../../db/items/box_counts.ts";
 import { moveImport, noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
 import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
 import { addRows, clearRows, type ReadRow } from "../../../../db/transfer/import_rows.ts";
@@ -48,7 +48,7 @@ export async function readImport(parts: TransferParts, open: StoredImport): Prom
 
 async function sourceOf({ pool, storage, limits }: TransferParts, open: StoredImport): Promise<Source> {
   const upload = await openUpload(storage, open);
-  const { isPro } = await ownerCounts(pool, open.ownerId);
+  const { isPro } = await countsOfHousehold(pool, open.householdId);
   return await openSource(upload, planLimits(isPro, limits).bytes + LARGEST_TABLE_BYTES, open.choice);
 }
 

@@ -4,7 +4,7 @@ import { keptFileName } from "../../../../domain/media/file_name.ts";
 import { transferFailure } from "../../../../domain/transfer/failures.ts";
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { shownBytes } from "../../../../domain/wire/bytes.ts";
-import type { ImportId, UserId } from "../../../../domain/wire/ids.ts";
+import type { HouseholdId, ImportId } from "../../../../domain/wire/ids.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import { bufferedFile, discard } from "../../../host/storage/stage_file.ts";
 import type { Storage } from "../../../host/storage/storage.ts";
@@ -13,19 +13,19 @@ import { readParts } from "../../../media/receive_files.ts";
 /** Of which import an uploaded file is, and whose. */
 export interface UploadKey {
   readonly id: ImportId;
-  readonly ownerId: UserId;
+  readonly householdId: HouseholdId;
 }
 
 export const UPLOADS = "imports/";
 
-/** With its owner, so that it can be found when their account and its rows are gone. */
-export function uploadName({ id, ownerId }: UploadKey): string {
-  return `${UPLOADS}${ownerId}.${id}`;
+/** With its household, so that it can be found when that and its rows are gone. */
+export function uploadName({ id, householdId }: UploadKey): string {
+  return `${UPLOADS}${householdId}.${id}`;
 }
 
 export function uploadOfName(name: string): UploadKey | null {
-  const [, ownerId, id] = /^imports\/(\w+)\.(\w{26})$/.exec(name) ?? [];
-  return ownerId && id ? { ownerId: ownerId as UserId, id: id as ImportId } : null;
+  const [, householdId, id] = /^imports\/(\w+)\.(\w{26})$/.exec(name) ?? [];
+  return householdId && id ? { householdId: householdId as HouseholdId, id: id as ImportId } : null;
 }
 
 /** An uploaded file in the storage, read by parts. */

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import type { UserId } from "../../domain/wire/ids.ts";
+import {
+  callerOf,
+  emptyDatabase,
+  giveHouseholds,
+  migrateToFirstRelease,
+  throwAwayDatabase,
+} from "../../tests/support/test_database.ts";
+import { findTokenHolder } from "../auth/api_tokens.ts";
+import { countsOfHousehold } from "../items/box_counts.ts";
+import { listNumbers } from "../items/find.ts";
+import { migrate } from "../migrate.ts";
+import type { Pool } from "../sql.ts";
+import { listWebhooks } from "../webhooks/webhooks.ts";
+
+const [ANN, BEN] = ["ann", "ben"] as readonly string[] as readonly [UserId, UserId];
+
+async function addPeople(pool: Pool): Promise<void> {
+  for (const id of [ANN, BEN]) await pool`insert into users (id, email, username) values (${id}, ${id}, ${id})`;
+}
+
+Deno.test("accounts of 1.0.0 find their boxes, counts, tokens and webhooks in a household of their own", async () => {
+  await using database = await emptyDatabase();
+  const { pool } = database;
+  await migrateToFirstRelease(pool);
+  await addPeople(pool);
+  await pool`
+    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    select owner || n, owner, n::text, '', '', '', '', '{}', '', now(), now()
+    from (values ('ann', 1), ('ann', 2), ('ben', 1)) box (owner, n)`;
+  await pool`
+    insert into item_owners (owner_id, live, month, made_in_month)
+    values ('ann', 2, date_trunc('month', now() at time zone 'UTC'), 5)`;
+  await pool`
+    insert into api_tokens (id, user_id, digest, name, scope, created_at) values ('t', 'ann', '\\x01', 'Lamp', 'read', now())`;
+  await pool`
+    insert into webhooks (id, owner_id, address, secret, state, created_at) values ('w', 'ann', 'http://a', 's', 'paused', now())`;
+  await migrate(pool);
+  const ann = await callerOf(pool, ANN);
+  assert.equal(ann.role, "owner");
+  assert.deepEqual(await listNumbers(pool, ann.householdId), ["1", "2"]);
+  assert.deepEqual(await countsOfHousehold(pool, ann.householdId), { live: 2, madeThisMonth: 5, isPro: false });
+  assert.deepEqual((await listWebhooks(pool, ann.householdId)).map(({ webhookId }) => webhookId), ["w"]);
+  const holder = await findTokenHolder(pool, new Uint8Array([1]), new Date(), { isSandbox: false });
+  assert.equal(holder?.caller.householdId, ann.householdId);
+  assert.deepEqual(await listNumbers(pool, (await callerOf(pool, BEN)).householdId), ["1"]);
+});
+
+Deno.test("somebody looks at the household they chose, as what they are there, and at their own once they are out of it", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await addPeople(pool);
+  await giveHouseholds(pool);
+  const seen = async () => {
+    const { householdId, role } = await callerOf(pool, BEN);
+    return [householdId, role];
+  };
+  await pool`update users set current_household_id = 'ann' where id = 'ben'`;
+  assert.deepEqual(await seen(), ["ben", "owner"]);
+  await pool`insert into household_members (household_id, user_id, role) values ('ann', 'ben', 'viewer')`;
+  assert.deepEqual(await seen(), ["ann", "viewer"]);
+  await pool`update users set current_household_id = null where id = 'ben'`;
+  assert.deepEqual(await seen(), ["ben", "owner"]);
+  await pool`update users set current_household_id = 'ann' where id = 'ben'`;
+  await pool`delete from users where id = 'ann'`;
+  assert.deepEqual(await seen(), ["ben", "owner"]);
+});
+
+Deno.test("a token opens the household it was made for, and nothing once its holder is out of it", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await addPeople(pool);
+  await giveHouseholds(pool);
+  await pool`insert into household_members (household_id, user_id, role) values ('ann', 'ben', 'member')`;
+  await pool`
+    insert into api_tokens (id, user_id, household_id, digest, name, scope, created_at)
+    values ('t', 'ben', 'ann', '\\x01', 'Lamp', 'write', now())`;
+  const opened = async () => {
+    const holder = await findTokenHolder(pool, new Uint8Array([1]), new Date(), { isSandbox: false });
+    return holder && [holder.caller.householdId, holder.caller.role];
+  };
+  assert.deepEqual(await opened(), ["ann", "member"]);
+  await pool`delete from household_members`;
+  assert.equal(await opened(), null);
+});

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { contract } from "../../domain/contract.ts";
+import type { Action, CallTable } from "../../domain/wire/action.ts";
+import { HouseholdRole, mayDo } from "../../domain/wire/household_role.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
+import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
+import { callerOf } from "../support/test_database.ts";
+import { examplesOf, type Sent } from "./examples.ts";
+import { addressesOfRow, sendCall } from "./send_call.ts";
+
+interface Call {
+  readonly table: CallTable;
+  readonly name: string;
+  readonly row: Action;
+  readonly address: string;
+}
+
+const ROLES = HouseholdRole.options;
+/** Who has none: who was taken out a moment ago and still looks at it, and who never was in it. */
+const STRANGERS = ["removed", "stranger"] as const;
+
+Deno.test("every call on a household's things serves those who have the role that its row wants, and nobody else", async (t) => {
+  await using app = await testApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" });
+  const all: Readonly<Record<string, Readonly<Record<string, () => Promise<Sent<Action>>>>>> = examplesOf(app);
+  for (const [room, table] of Object.entries<CallTable>(contract)) {
+    for (const [name, row] of Object.entries(table.rows)) {
+      const wanted = HouseholdRole.safeParse(row.who).data;
+      const example = all[room]?.[name];
+      if (!wanted || !example) continue;
+      for (const address of addressesOfRow(table, row)) {
+        await t.step(`${name} at ${address}`, () => holdRoles(app, { table, name, row, address }, wanted, example));
+      }
+    }
+  }
+});
+
+async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, example: () => Promise<Sent<Action>>) {
+  const { payload, as: owner, ...carried } = await example();
+  assert.ok(owner, `${call.name} needs somebody`);
+  const { householdId } = await callerOf(app.pool, owner.user.userId);
+  const send = async ({ fetch }: Member) => {
+    const answer = await sendCall(fetch, call, z.record(z.string(), z.unknown()).parse(payload), carried);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const ids = await idsIn(app, householdId);
+  const before = await contentOf(app, householdId);
+  for (const role of STRANGERS) {
+    const { text, status } = await send(await somebody(app, householdId, role));
+    assert.ok(status < 500, `${call.name} by one ${role}: ${text}`);
+    // That nothing is known of what they asked for is no secret.
+    const shown = text.replace(/"unknown":\[[^\]]*\]/, "");
+    assert.ok(!ids.some((id) => shown.includes(id)), `${call.name} shows one ${role} what is not theirs: ${text}`);
+  }
+  for (const role of ROLES.filter((one) => !mayDo(one, wanted))) {
+    const { status, text } = await send(await somebody(app, householdId, role));
+    assert.equal(status, 403, `${call.name} by a ${role}`);
+    assert.match(text, /of this household/);
+  }
+  assert.deepEqual(await contentOf(app, householdId), before, `${call.name} changed what is not theirs`);
+  const { status, text } = await send(wanted === "owner" ? owner : await somebody(app, householdId, wanted));
+  assert.ok(status < 300, `${call.name} by a ${wanted}: ${status} ${text.slice(0, 300)}`);
+}
+
+let people = 0;
+
+async function somebody(app: TestApp, householdId: HouseholdId, role: string): Promise<Member> {
+  const email = `${role}${++people}@example.org`;
+  const { user: { userId } } = await app.signIn(email);
+  if (role !== "stranger") {
+    await app.pool`update users set current_household_id = ${householdId} where id = ${userId}`;
+  }
+  if (role === "viewer" || role === "member") {
+    await app.pool`insert into household_members ${app.pool({ household_id: householdId, user_id: userId, role })}`;
+  }
+  // Anew: what a server knows of a session it believes for some seconds.
+  return await app.signIn(email);
+}
+
+async function idsIn({ pool }: TestApp, householdId: HouseholdId): Promise<string[]> {
+  const rows = await pool<{ id: string }[]>`
+    select id from items where household_id = ${householdId}
+    union all select key from media where household_id = ${householdId}
+    union all select id from imports where household_id = ${householdId}
+    union all select id from webhooks where household_id = ${householdId}`;
+  return rows.map(({ id }) => id);
+}
+
+async function contentOf({ pool }: TestApp, householdId: HouseholdId): Promise<unknown> {
+  const [content] = await pool`select
+    (select jsonb_agg(i order by id) from items i where household_id = ${householdId}) as boxes,
+    (select jsonb_agg(to_jsonb(m) - array['rendition', 'rendition_tries', 'is_animated', 'width', 'height'] order by key)
+      from media m where household_id = ${householdId}) as files,
+    (select jsonb_agg(id order by id) from imports where household_id = ${householdId}) as imports,
+    (select jsonb_agg(array[id, state, secret] order by id) from webhooks where household_id = ${householdId}) as webhooks`;
+  return content;
+}
