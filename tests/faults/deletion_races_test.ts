@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { MARK } from "../../server/host/storage/claim_storage.ts";
 import { json, type Member, type TestApp, testApp } from "../support/server/test_app.ts";
 import { formOf, newBox } from "../support/test_boxes.ts";
@@ -9,6 +10,7 @@ import { payer } from "../support/test_billing.ts";
 import { whoIs } from "../support/outside/test_google.ts";
 import { proveAddress } from "../support/test_recovery.ts";
 import { upload } from "../support/test_transfer.ts";
+import { callerOf } from "../support/test_database.ts";
 import { until } from "../support/until.ts";
 
 /** In both orders. */
@@ -79,18 +81,24 @@ const TO_BE_REMOVED = "media_gone";
 const STAYING = [TO_BE_REMOVED, "games", "seats", "game_events", "results"];
 
 /** Neither a row, nor a file, nor a customer of hers, nor a game that waits for her. */
-async function requireNothingLeft({ pool, dataDir }: TestApp, { user }: Member): Promise<void> {
+async function requireNothingLeft(
+  { pool, dataDir }: TestApp,
+  { user }: Member,
+  householdId: HouseholdId,
+): Promise<void> {
   const tables = await pool<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
   for (const { name } of tables.filter((table) => !STAYING.includes(table.name))) {
-    const rows = await pool`select from ${pool(name)} t where strpos(row_to_json(t)::text, ${user.userId}) > 0 limit 1`;
+    const rows = await pool`
+      select from ${pool(name)} t
+      where strpos(row_to_json(t)::text, ${user.userId}) > 0 or strpos(row_to_json(t)::text, ${householdId}) > 0 limit 1`;
     assert.equal(rows.length, 0, `a row in ${name}`);
   }
   await until(async () => {
     await pool`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`;
     const paying = await pool`
       select from sandbox.stripe_objects where body ->> 'object' = 'subscription' and body ->> 'status' = 'active'`;
-    const queued = await pool`select from ${pool(TO_BE_REMOVED)} where owner_id = ${user.userId}`;
+    const queued = await pool`select from ${pool(TO_BE_REMOVED)} where household_id = ${householdId}`;
     const games = await pool`
       select from games
       where strpos(room::text, ${user.userId}) > 0 and status not in ('completed', 'cancelled')`;
@@ -104,6 +112,7 @@ for (const [name, ready] of Object.entries(BESIDE)) {
     await using app = await testApp({ PASSWORD_SIGN_IN: "1" });
     for (let round = 0; round < ROUNDS; round++) {
       const ann = await app.signIn(`ann${round}@example.org`);
+      const { householdId } = await callerOf(app.pool, ann.user.userId);
       const call = await ready(app, ann);
       const remove = () => ann.fetch("/api/backend/auth/delete/account", { method: "POST" });
       const calls = round % 2 === 0 ? [call, remove] : [remove, call];
@@ -113,7 +122,7 @@ for (const [name, ready] of Object.entries(BESIDE)) {
       }));
       for (const { status, text } of answers) assert.ok(status < 500, `${status}: ${text.slice(0, 300)}`);
       assert.equal((await whoIs(app, ann.cookie)).isLogIn, false);
-      await requireNothingLeft(app, ann);
+      await requireNothingLeft(app, ann, householdId);
     }
   });
 }
