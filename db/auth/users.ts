@@ -3,6 +3,7 @@ import { keptName, LONGEST_DISPLAY_NAME } from "../../domain/auth/person_name.ts
 import type { User } from "../../domain/auth/user.ts";
 import { randomDisplayName } from "../../domain/profile/random_display_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
+import { currentHousehold } from "../households/households.ts";
 import { newId } from "../new_id.ts";
 import type { Sql } from "../sql.ts";
 import { notifyOfAccess } from "./notify_of_access.ts";
@@ -141,7 +142,8 @@ export async function registerUser(
       returning ${userColumns(sql)}
       ), settled as (insert into households (id, owner_id) select ${newId()}, "userId" from registered)
       select * from registered`;
-    if (user) return user;
+    // Its household is seen by the next statement.
+    if (user) return await findUser(sql, user.userId);
     if (await isEmailTaken(sql, identity.email, sandbox !== null)) return null;
   }
   throw new Error(`expected a free username like ${base}, found none in 8 tries`);
@@ -157,5 +159,8 @@ function userColumns(sql: Sql) {
   return sql`id as "userId", email, first_name as "firstName", last_name as "lastName",
     display_name as "displayName", username, coalesce(pro_until > now(), false) as "isProUser",
     is_admin as "isAdmin", false as "isTempUser", set_up_at is null as "needsSetup",
-    (select p.key from person_pictures p where p.owner_id = users.id) as picture`;
+    (select p.key from person_pictures p where p.owner_id = users.id) as picture,
+    (select jsonb_build_object('householdId', looked_at."householdId", 'role', looked_at.role, 'isAlone',
+        not exists (select from household_members m where m.household_id = looked_at."householdId" or m.user_id = users.id))
+      from ${currentHousehold(sql, sql`users`)} looked_at) as household`;
 }

@@ -2,11 +2,12 @@ import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 
-/** Of the user `u`: the household that they look at; where they have left that, the first of their own. */
-export function currentHousehold(sql: Sql) {
+/** Of a row of `users`: the household that they look at; where they have left that, the first of their own. */
+export function currentHousehold(sql: Sql, person = sql`u`) {
   return sql`(
-    select r.household_id as "householdId", r.role from household_roles r where r.user_id = u.id
-    order by (r.household_id = u.current_household_id) is true desc, r.role = 'owner' desc, r.household_id limit 1)`;
+    select r.household_id as "householdId", r.role from household_roles r where r.user_id = ${person}.id
+    order by (r.household_id = ${person}.current_household_id) is true desc, r.role = 'owner' desc, r.household_id
+    limit 1)`;
 }
 
 /** Somebody for whom a command or a job does what they may do, and no admin by that. */

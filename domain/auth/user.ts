@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MediaKey, UserId } from "../wire/ids.ts";
+import { HouseholdRole } from "../wire/household_role.ts";
+import { HouseholdId, MediaKey, UserId } from "../wire/ids.ts";
 
 /** A person as it travels. */
 export const User = z.object({
@@ -16,5 +17,12 @@ export const User = z.object({
   picture: MediaKey.nullable(),
   /** A new account that has neither chosen its names nor said that it will not. */
   needsSetup: z.boolean(),
+  /** The one that they look at. */
+  household: z.object({
+    householdId: HouseholdId,
+    role: HouseholdRole,
+    /** Nobody shares it, and they are in no other. */
+    isAlone: z.boolean(),
+  }),
 });
 export type User = z.output<typeof User>;

@@ -34,16 +34,24 @@ export function requireAccount<C extends Caller>(visitor: C | null): C {
   return visitor;
 }
 
+/** In which header a page says which household it shows. */
+export const HOUSEHOLD_HEADER = "stowmark-household";
+
 /**
  * The one place that decides who may do something: asked for every call, address of a file, export, token and command.
- * @throws Failure NotSignedIn, AdminsOnly, MembersOnly, OwnerOnly
+ * @param shown the household that a page shows; its person may have switched in another tab
+ * @throws Failure NotSignedIn, AdminsOnly, HouseholdSwitched, MembersOnly, OwnerOnly
  */
-export function admit(who: Who, visitor: Visitor): Visitor {
+export function admit(who: Who, visitor: Visitor, shown?: string): Visitor {
   if (who === "anyone") return visitor;
   const caller = requireAccount(visitor);
-  if (who === "admin" && !caller.isAdmin) throw wireFailure("AdminsOnly");
-  if (who === "member" && !mayDo(caller.role, who)) throw wireFailure("MembersOnly");
-  if (who === "owner" && !mayDo(caller.role, who)) throw wireFailure("OwnerOnly");
+  if (who === "account") return caller;
+  if (who === "admin") {
+    if (!caller.isAdmin) throw wireFailure("AdminsOnly");
+    return caller;
+  }
+  if (shown !== undefined && shown !== caller.householdId) throw wireFailure("HouseholdSwitched");
+  if (!mayDo(caller.role, who)) throw wireFailure(who === "owner" ? "OwnerOnly" : "MembersOnly");
   return caller;
 }
 

@@ -23,6 +23,10 @@ export const wireFailures = {
   ForeignOrigin: [403, "This request came from another site and was refused."],
   NoSuchPlace: [404, "There is nothing at this address."],
   WrongMethod: [405, "That action changes something, so it is served on POST only."],
+  HouseholdSwitched: [
+    409,
+    "You have switched to another household, in another tab or on another device. Load this page again.",
+  ],
   TooSlow: [408, "Your request did not arrive in time. Please send it again."],
   TooLarge: [413, "That is too large."],
   NotJson: [415, "Send JSON with the content type application/json."],

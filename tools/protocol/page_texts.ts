@@ -39,7 +39,8 @@ the rows of \`domain/*/contract.ts\` and \`domain/game/messages.ts\`; a test hol
 - A call with \`:name\` in its address and a body takes those fields from the address and the others from the body.
 - Who one is, the session cookie says. A \`userId\` in a payload is a claim: another one than the session's answers 403.
 - Boxes belong to a household; every account starts with one of its own. A call for viewers, members or the owner of a household is about the one that the person looks at, or that
-  the API token was made for; each may what those before may. With too little of a role: 403.
+  the API token was made for; each may what those before may. With too little of a role: 403. The header \`stowmark-household\` may name the one that a page
+  shows: where the person looks at another one by now, 409 \`HouseholdSwitched\`.
 - The access cookie lives ${minutes(ACCESS_MS)}, the refresh cookie ${
     days(REFRESH_MS)
   } after its last use; both are HttpOnly and SameSite=Lax.

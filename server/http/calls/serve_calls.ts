@@ -1,7 +1,14 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Action, CallTable, CallTables, ContractHandlers, Handlers } from "../../../domain/wire/action.ts";
-import { admit, claimedUser, requireRecentSignIn, requireSelf, type Visitor } from "../../../domain/wire/caller.ts";
+import {
+  admit,
+  claimedUser,
+  HOUSEHOLD_HEADER,
+  requireRecentSignIn,
+  requireSelf,
+  type Visitor,
+} from "../../../domain/wire/caller.ts";
 import { objectOf } from "../../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import { CALLS_AT_ONCE } from "../../../domain/wire/limits.ts";
@@ -164,7 +171,7 @@ async function serve(c: Ctx, row: Action, handler: AnyHandler, read: () => unkno
   c.set("failed", row.message?.failed);
   try {
     requireScope(row, c.get("tokenScope"));
-    const caller = admit(row.who, c.get("visitor"));
+    const caller = admit(row.who, c.get("visitor"), c.req.header(HOUSEHOLD_HEADER));
     if (caller && row.body) c.env.expectUpload();
     const payload = await read();
     if (caller && !row.isAboutOthers) requireSelf(caller, claimedUser(payload));
