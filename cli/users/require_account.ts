@@ -1,7 +1,7 @@
 import type { Who } from "../../domain/wire/action.ts";
 import { admit, type HouseholdCaller } from "../../domain/wire/caller.ts";
 import { type Account, findAccount } from "../../db/auth/accounts.ts";
-import { findCallerBeside } from "../../db/households/households.ts";
+import { findOwner } from "../../db/households/households.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Config } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
@@ -20,7 +20,7 @@ export async function requireAccount(pool: Pool, config: Config, who: string): P
 /** Somebody with the household that they look at, where they may do there what wants `wanted`. @throws CommandFailed, Failure */
 export async function requireCaller(pool: Pool, config: Config, who: string, wanted: Who): Promise<HouseholdCaller> {
   const { userId, email } = await requireAccount(pool, config, who);
-  const caller = await findCallerBeside(pool, userId);
+  const caller = await findOwner(pool, userId);
   if (!caller) throw new CommandFailed(`${terminalSafe(email)} has just deleted the account.`);
   admit(wanted, caller);
   return caller;

@@ -80,7 +80,7 @@ export async function findTokenHolder(
 ): Promise<TokenHolder | null> {
   const [found] = await sql<(Pick<TokenHolder, "tokenId" | "scope"> & Found)[]>`
     select t.id as "tokenId", t.scope, t.last_used_at as "lastUsedAt", u.id as "userId", u.email,
-      coalesce(u.pro_until > ${now}, false) as "isPro", r.household_id as "householdId", r.role
+      r.household_id as "householdId", r.role
     from api_tokens t join users u on u.id = t.user_id
       join household_roles r on r.household_id = t.household_id and r.user_id = t.user_id
     where t.digest = ${digest} and (t.expires_at is null or t.expires_at > ${now}) and u.is_sandbox = ${isSandbox}`;
@@ -90,6 +90,6 @@ export async function findTokenHolder(
   return { tokenId, scope, caller: { ...caller, sessionId: null, signedInAt: null, isAdmin: false } };
 }
 
-interface Found extends Pick<HouseholdCaller, "userId" | "email" | "isPro" | "householdId" | "role"> {
+interface Found extends Pick<HouseholdCaller, "userId" | "email" | "householdId" | "role"> {
   readonly lastUsedAt: Date | null;
 }

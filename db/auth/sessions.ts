@@ -49,7 +49,7 @@ export async function findCaller(
       where digest = ${access} and kind = 'access' and predecessor is not null and used_at is null)
     select u.id as "userId", s.id as "sessionId", s.created_at as "signedInAt", u.email,
       u.is_admin or (u.is_email_confirmed and u.email = any(${[...adminEmails]}::text[])) as "isAdmin",
-      coalesce(u.pro_until > ${now}, false) as "isPro", looked_at.*
+      looked_at.*
     from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
       cross join lateral ${currentHousehold(sql)} looked_at
     where t.digest = ${access} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null

@@ -110,7 +110,7 @@ async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants 
 /** Whom nobody vouches for but their address. */
 type Newcomer = Omit<Identity, "subject"> & { readonly subject: string | null };
 
-/** With a household of their own. @returns null when the address is taken already */
+/** @returns null when the address is taken already */
 export async function registerUser(
   sql: Sql,
   identity: Newcomer,
@@ -123,8 +123,7 @@ export async function registerUser(
   const base = usernameBase(wantedName || firstName || chosenName);
   for (let attempt = 0; attempt < 8; attempt++) {
     const username = attempt === 0 ? base : `${base}${crypto.randomUUID().slice(0, 2 + attempt)}`;
-    const [user] = await sql<User[]>`
-      with registered as (
+    const [registered] = await sql<Pick<User, "userId">[]>`
       insert into users (id, email, google_subject, first_name, last_name, display_name, username, is_sandbox,
         is_admin, pro_until, set_up_at)
       values (
@@ -139,11 +138,8 @@ export async function registerUser(
     }, ${sandbox?.isAdmin ?? false},
         ${sandbox?.proUntil ?? null}, ${sandbox?.isSetUp ? sql`now()` : null})
       on conflict do nothing
-      returning ${userColumns(sql)}
-      ), settled as (insert into households (id, owner_id) select ${newId()}, "userId" from registered)
-      select * from registered`;
-    // Its household is seen by the next statement.
-    if (user) return await findUser(sql, user.userId);
+      returning id as "userId"`;
+    if (registered) return await findUser(sql, registered.userId);
     if (await isEmailTaken(sql, identity.email, sandbox !== null)) return null;
   }
   throw new Error(`expected a free username like ${base}, found none in 8 tries`);

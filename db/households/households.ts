@@ -10,13 +10,12 @@ export function currentHousehold(sql: Sql, person = sql`u`) {
     limit 1)`;
 }
 
-/** Somebody for whom a command or a job does what they may do, and no admin by that. */
-export async function findCallerBeside(sql: Sql, userId: UserId): Promise<HouseholdCaller | null> {
-  const [found] = await sql<Pick<HouseholdCaller, "email" | "householdId" | "role">[]>`
-    select u.email, looked_at.* from users u cross join lateral ${
-    currentHousehold(sql)
-  } looked_at where u.id = ${userId}`;
-  return found ? { userId, ...found, sessionId: null, signedInAt: null, isAdmin: false, isPro: false } : null;
+/** Somebody with the household of their own, the first of them: for whom a command does what they may do. */
+export async function findOwner(sql: Sql, userId: UserId): Promise<HouseholdCaller | null> {
+  const [found] = await sql<Pick<HouseholdCaller, "email" | "householdId">[]>`
+    select u.email, h.id as "householdId" from households h join users u on u.id = h.owner_id
+    where u.id = ${userId} order by h.id limit 1`;
+  return found ? { userId, ...found, role: "owner", sessionId: null, signedInAt: null, isAdmin: false } : null;
 }
 
 /** Of these households, those that there are. */

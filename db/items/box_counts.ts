@@ -6,7 +6,7 @@ function thisMonth(sql: Sql) {
   return sql`date_trunc('month', now() at time zone 'UTC')::date`;
 }
 
-/** Whether a household has Pro: as long as its owner does. */
+/** Whether the household `h` of a statement has Pro: as long as its owner does. */
 export function isHouseholdPro(sql: Sql) {
   return sql`exists (select from users u where u.id = h.owner_id and u.pro_until > now())`;
 }

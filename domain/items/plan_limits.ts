@@ -11,7 +11,7 @@ export const FEW_BOXES_LEFT = 3;
 export interface PlanSettings {
   readonly freeBoxesPerMonth: number;
   readonly freeAssetsPerBox: number;
-  /** What all files of a member may take together. */
+  /** What all files of a household may take together. */
   readonly freeBytes: number;
   readonly proBytes: number;
 }

@@ -13,7 +13,6 @@ export interface Caller {
   readonly signedInAt: Date | null;
   readonly email: string;
   readonly isAdmin: boolean;
-  readonly isPro: boolean;
 }
 
 /** With the household that they look at, or that their token opens. */

@@ -5,7 +5,7 @@ import { HouseholdRole } from "./household_role.ts";
 import { HouseholdId, UserId } from "./ids.ts";
 
 const [userId, householdId] = [UserId.parse("ann"), HouseholdId.parse("home")];
-const ANN = { userId, householdId, email: "", sessionId: null, signedInAt: null, isAdmin: false, isPro: false };
+const ANN = { userId, householdId, email: "", sessionId: null, signedInAt: null, isAdmin: false };
 
 function refusalOf(...asked: Parameters<typeof admit>): string | null {
   try {

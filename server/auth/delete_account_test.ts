@@ -114,10 +114,13 @@ Deno.test("no table keeps a word of a deleted account but the games of its oppon
   await ann.write("player", "mute_invitations", { from: ben.user.userId, isMuted: true });
   const { eventId } = await runningEvent(app);
   await ann.write("event", "join_event", { eventId });
+  const { householdId } = ann.user.household;
   assert.ok((await tablesThatSay(app, ann.user.userId)).length >= 6);
+  assert.ok((await tablesThatSay(app, householdId)).length >= 2);
   assert.equal((await deleteAccount(ann)).status, 200);
   const left = await tablesThatSay(app, ann.user.userId);
   assert.deepEqual(left.filter((name) => !KEPT.includes(name)), []);
+  assert.deepEqual(await tablesThatSay(app, householdId), []);
   await until(async () => (await mailTo(app, ann.user.email)).length > 0 || null);
   assert.deepEqual(await tablesThatSay(app, ann.user.email), []);
   assert.deepEqual(await tablesThatSay(app, `"${ann.user.username}"`), []);
@@ -152,7 +155,10 @@ Deno.test("what somebody still asks for whose account another server has just de
     await ann.fetch("/api/backend/auth/check-login");
     await deleteUser(app.pool, ann.user.userId);
     const { status, body } = await ann.write(room, action, payload(ann.user.userId));
-    assert.deepEqual([status, body.errorMessage], [401, "Please sign in."], action);
+    const refusal = action === "CREATE_ITEM"
+      ? [404, "This household is not there any more. Load this page again."]
+      : [401, "Please sign in."];
+    assert.deepEqual([status, body.errorMessage], refusal, action);
   }
 });
 

@@ -106,7 +106,7 @@ Deno.test("who keeps a plan that has ended at Stripe a moment ago is told so, wh
   };
   const billing = { ...parts.billing, payments: { ...payments, resume } };
   const { resume_subscription } = billingHandlers(billing.pool, billing, billing.free);
-  const caller = { ...user, sessionId: SessionId.parse("none"), signedInAt: null, isAdmin: false, isPro: true };
+  const caller = { ...user, sessionId: SessionId.parse("none"), signedInAt: null, isAdmin: false };
   await assert.rejects(async () => await resume_subscription({ planId: PlanId.parse("1") }, caller), {
     code: "NoSubscription",
   });

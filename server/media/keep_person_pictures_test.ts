@@ -32,7 +32,7 @@ Deno.test("where no process for pictures starts, whoever sends a picture is told
   const body = new FormData();
   body.append("files", new File([new Uint8Array(jpeg)], "me.jpg"));
   const request = new Request("http://localhost/", { method: "POST", body });
-  const owner = { userId: "ann" as UserId, isPro: false };
+  const owner = { userId: "ann" as UserId };
   await assert.rejects(kept.take({ request, gone: new AbortController().signal }, owner), {
     code: "Unavailable",
     status: 503,

@@ -21,7 +21,7 @@ export async function openPerson({ pool }: Pick<World, "pool">): Promise<Person>
   const signedIn = await signInUser(pool, identity, "");
   if (!signedIn) throw new Error("expected a new account");
   const sessionId = SessionId.parse("none");
-  const caller = { userId: signedIn.user.userId, sessionId, signedInAt: null, email, isAdmin: false, isPro: false };
+  const caller = { userId: signedIn.user.userId, sessionId, signedInAt: null, email, isAdmin: false };
   return { caller, secrets: [], isUnheard: false, hasLeft: false, paymentsOnLeaving: null };
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { signInUser } from "../../db/auth/users.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
-import { findCallerBeside } from "../../db/households/households.ts";
+import { findOwner } from "../../db/households/households.ts";
 import { type MigratedSchema, migrateTo, PRODUCT } from "../../db/migrate.ts";
 import { openPool, type Pool, type Sql } from "../../db/sql.ts";
 import { newId } from "../../db/new_id.ts";
@@ -121,12 +121,12 @@ export async function newHousehold(pool: Pool): Promise<HouseholdId> {
   return (await callerOf(pool, signedIn.user.userId)).householdId;
 }
 
-/** To people whom a test has written into the database by hand, each by their own id. */
+/** Names the households of people whom a test has written into the database by hand after their owners. */
 export async function giveHouseholds(sql: Sql): Promise<void> {
-  await sql`insert into households (id, owner_id) select id, id from users on conflict do nothing`;
+  await sql`update households set id = owner_id`;
 }
 
-/** Somebody as a call finds them that came without a session. */
+/** Somebody in the household of their own, as a command finds them. */
 export async function callerOf(pool: Pool, userId: UserId): Promise<HouseholdCaller> {
-  return await findCallerBeside(pool, userId) ?? fail(`expected a household of ${userId}`);
+  return await findOwner(pool, userId) ?? fail(`expected a household of ${userId}`);
 }

@@ -9,7 +9,7 @@ import { checkKeptBackup, keepBackup } from "./make/keep_backup.ts";
 
 const ADMIN = {
   ...{ userId: newId() as UserId, sessionId: null, signedInAt: null },
-  ...{ email: "ann@example.org", isAdmin: true, isPro: false },
+  ...{ email: "ann@example.org", isAdmin: true },
 };
 
 Deno.test("admins read that a backup is gone once its file is, and of one on another computer nothing", async () => {

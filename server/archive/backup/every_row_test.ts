@@ -136,7 +136,8 @@ async function fill({ database: { pool } }: TestInstallation): Promise<Table[]> 
       for (let tries = 0; tries < 5 && !await tryRow(pool, table, variant); tries++);
     }
   }
-  await pool`update users set current_household_id = (select id from households where owner_id = users.id limit 1)`;
+  await pool`update users set current_household_id = (select id from households where owner_id = users.id limit 1)
+    where id in (select id from users limit 5)`;
   return tables;
 }
 

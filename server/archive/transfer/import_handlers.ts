@@ -137,7 +137,9 @@ export async function storeUpload(
   }
   try {
     for (const old of await listImports(pool, householdId, SHOWN)) {
-      if (UNCONFIRMED.some((state) => state === old.state)) await discardImport(parts, old);
+      if (!UNCONFIRMED.some((state) => state === old.state)) continue;
+      if (old.userId !== userId && old.state !== "failed") throw transferFailure("ImportUnconfirmed");
+      await discardImport(parts, old);
     }
     await transact(pool, async (tx) => {
       if (!await createImport(tx, open)) throw transferFailure("ImportBusy");

@@ -88,8 +88,9 @@ function knownFailure(error: unknown): Failure | null {
   if (isAway(error)) return wireFailure("Unavailable");
   // A text with NUL, which PostgreSQL cannot hold, somewhere no schema looks for it.
   if (code === "22021") return wireFailure("Malformed", { sentence: "A text may not contain a NUL character." });
-  // The account was deleted while this call was on its way, or on another server a moment ago.
-  if (code === "23503" && nameOf(error).match(/_(user|owner|household)_id_fkey$/)) return wireFailure("NotSignedIn");
+  // Account or household were deleted while this call was on its way, or on another server a moment ago.
+  if (code === "23503" && nameOf(error).match(/_(user|owner)_id_fkey$/)) return wireFailure("NotSignedIn");
+  if (code === "23503" && nameOf(error).endsWith("household_id_fkey")) return wireFailure("HouseholdGone");
   return null;
 }
 

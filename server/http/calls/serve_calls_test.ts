@@ -71,7 +71,7 @@ Deno.test("a payload that does not fit is answered with the field and what to se
 });
 
 Deno.test("of one member no two calls of a costly kind and no more than four are at work; nothing is read for who has gone", async () => {
-  const account = { userId: "u", sessionId: "s", signedInAt: new Date(), email: "a@b.c", isAdmin: false, isPro: false };
+  const account = { userId: "u", sessionId: "s", signedInAt: new Date(), email: "a@b.c", isAdmin: false };
   const member = { ...account, householdId: "h", role: "owner" };
   const rateLimit = { calls: 100, perSeconds: 60 };
   const row = { does: "", who: "member", payload: z.object({}), reply: z.object({}) } as const;

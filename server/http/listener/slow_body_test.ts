@@ -93,7 +93,7 @@ function slowCalls(visitor: Visitor): Serve {
 Deno.test("a member's upload goes on as long as its bytes come; every other body has to be whole within a time", async () => {
   const { call, upload } = LISTENER_LIMITS.body;
   const limits = { body: { call: { ...call, wholeMs: 500 }, upload } };
-  const account = { userId: "u", sessionId: "s", signedInAt: new Date(), email: "a@b.c", isAdmin: false, isPro: false };
+  const account = { userId: "u", sessionId: "s", signedInAt: new Date(), email: "a@b.c", isAdmin: false };
   const member = { ...account, householdId: "h", role: "owner" };
   await using ofMember = await testListener(slowCalls(member as never), limits);
   await using ofStranger = await testListener(slowCalls(null), limits);
