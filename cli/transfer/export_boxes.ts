@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import { transferActions } from "../../domain/transfer/contract.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { writeExport } from "../../server/archive/transfer/export/serve_export.ts";
 import { CommandFailed, fileFailure } from "../command_failed.ts";
 import { openInterruption } from "../interruption.ts";
 import { report, terminalSafe } from "../print.ts";
 import { openProgressBar } from "../progress.ts";
-import { requireCaller } from "../users/require_account.ts";
+import { requireOwner } from "../users/require_account.ts";
 import { openTransfer } from "./open_transfer.ts";
 
 interface Flags {
@@ -23,7 +22,7 @@ export async function exportBoxes(who: string, file: string, { json, force }: Fl
   const { signal } = interruption;
   await using transfer = await openTransfer();
   const { config, parts } = transfer;
-  const { userId, householdId, email } = await requireCaller(parts.pool, config, who, transferActions.export_boxes.who);
+  const { userId, householdId, email } = await requireOwner(parts.pool, config, who);
   const unfinished = `${file}.unfinished-${crypto.randomUUID().slice(0, 8)}`;
   try {
     const open = await Deno.open(unfinished, { createNew: true, write: true, mode: 0o600 });

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { keptFileName } from "../../domain/media/file_name.ts";
-import { transferActions } from "../../domain/transfer/contract.ts";
 import { Import } from "../../domain/transfer/import.ts";
 import type { SameNumber } from "../../domain/transfer/plan/import_plan.ts";
 import { Failure } from "../../domain/wire/failure.ts";
@@ -14,7 +13,7 @@ import { counted } from "../../domain/wire/counted.ts";
 import { type Interruption, openInterruption } from "../interruption.ts";
 import { report, terminalSafe } from "../print.ts";
 import { openProgressBar, type ProgressBar } from "../progress.ts";
-import { requireCaller } from "../users/require_account.ts";
+import { requireOwner } from "../users/require_account.ts";
 import { openTransfer } from "./open_transfer.ts";
 
 interface Flags {
@@ -33,7 +32,7 @@ export async function importBoxes(
   using interruption = openInterruption(true);
   await using transfer = await openTransfer();
   const { config, parts } = transfer;
-  const caller = await requireCaller(parts.pool, config, who, transferActions.upload_import.who);
+  const caller = await requireOwner(parts.pool, config, who);
   using bar = openProgressBar();
   const calls = importCalls(parts);
   const settled = settling(parts, caller, interruption, bar);

@@ -1,5 +1,4 @@
-import type { Who } from "../../domain/wire/action.ts";
-import { admit, type HouseholdCaller } from "../../domain/wire/caller.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import { type Account, findAccount } from "../../db/auth/accounts.ts";
 import { findOwner } from "../../db/households/households.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -17,11 +16,10 @@ export async function requireAccount(pool: Pool, config: Config, who: string): P
   );
 }
 
-/** Somebody with the household that they look at, where they may do there what wants `wanted`. @throws CommandFailed, Failure */
-export async function requireCaller(pool: Pool, config: Config, who: string, wanted: Who): Promise<HouseholdCaller> {
+/** With the household of their own. @throws CommandFailed where there is none */
+export async function requireOwner(pool: Pool, config: Config, who: string): Promise<HouseholdCaller> {
   const { userId, email } = await requireAccount(pool, config, who);
-  const caller = await findOwner(pool, userId);
-  if (!caller) throw new CommandFailed(`${terminalSafe(email)} has just deleted the account.`);
-  admit(wanted, caller);
-  return caller;
+  const owner = await findOwner(pool, userId);
+  if (owner) return owner;
+  throw new CommandFailed(`${terminalSafe(email)} has just deleted the account.`);
 }

@@ -33,10 +33,8 @@ export async function createItem(
     const [row] = await tx<ItemRow[]>`
       insert into items as i (id, household_id, tag_id, title, title_key, description, location, tags, search,
         created_at, updated_at)
-      values (${newId()}, ${householdId}, ${input.tagId}, ${input.title}, ${
-      titleKey(input.title)
-    }, ${input.description},
-        ${input.location}, ${input.tags}, ${searchDocument(input)}::tsvector, now(), now())
+      values (${newId()}, ${householdId}, ${input.tagId}, ${input.title}, ${titleKey(input.title)},
+        ${input.description}, ${input.location}, ${input.tags}, ${searchDocument(input)}::tsvector, now(), now())
       returning ${itemColumns(tx)}`;
     await rememberWords(tx, householdId, forgivableWords(input));
     return row ? { outcome: "written", item: itemOf(row) } : { outcome: "no-such-item" };

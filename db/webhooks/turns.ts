@@ -44,9 +44,8 @@ export async function releaseWebhook(
   { webhookId, householdId }: Pick<HeldTarget, "webhookId" | "householdId">,
 ): Promise<NextTurn[]> {
   await sql`update webhooks set held_until = null where id = ${webhookId}`;
-  return await sql<NextTurn[]>`${
-    nextTurns(sql)
-  } and w.household_id = ${householdId} order by w.id = ${webhookId}, due.at`;
+  return await sql<NextTurn[]>`
+    ${nextTurns(sql)} and w.household_id = ${householdId} order by w.id = ${webhookId}, due.at`;
 }
 
 /** Null where nothing waits. */

@@ -1,6 +1,5 @@
 import type { Action, Who } from "./action.ts";
-import { mayDo } from "./household_role.ts";
-import type { HouseholdRole } from "./household_role.ts";
+import { type HouseholdRole, mayDo } from "./household_role.ts";
 import type { HouseholdId, SessionId, UserId } from "./ids.ts";
 import { wireFailure } from "./failures.ts";
 
@@ -37,7 +36,7 @@ export function requireAccount<C extends Caller>(visitor: C | null): C {
 export const HOUSEHOLD_HEADER = "stowmark-household";
 
 /**
- * The one place that decides who may do something: asked for every call, address of a file, export, token and command.
+ * The one place that decides who may do something: asked for every call, address of a file, export and token.
  * @param shown the household that a page shows; its person may have switched in another tab
  * @throws Failure NotSignedIn, AdminsOnly, HouseholdSwitched, MembersOnly, OwnerOnly
  */
