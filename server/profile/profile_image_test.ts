@@ -44,6 +44,9 @@ Deno.test("a picture of oneself is made small, upright and without its place; no
   const { width, height, exif } = await sharp(await answer.bytes()).metadata();
   assert.deepEqual([width, height, exif], [300, 400, undefined]);
   assert.deepEqual(await storedFiles(app), [`${user?.picture}.thumb`]);
+  // A household's files count, and a person's picture is none of them.
+  const { body } = await ann.read<{ data: { bytesUsed: number } }>("items", "GET_LIMITS");
+  assert.equal(body.data.bytesUsed, 0);
 });
 
 Deno.test("those who play with somebody see the picture, and who guesses a key sees none", async () => {

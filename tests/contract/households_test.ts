@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import type { Action, CallTable } from "../../domain/wire/action.ts";
+import { HOUSEHOLD_HEADER } from "../../domain/wire/caller.ts";
 import { HouseholdRole, mayDo } from "../../domain/wire/household_role.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
 import { callerOf } from "../support/test_database.ts";
 import { examplesOf, type Sent } from "./examples.ts";
-import { addressesOfRow, sendCall } from "./send_call.ts";
+import { addressesOfRow, type Carried, sendCall } from "./send_call.ts";
 
 interface Call {
   readonly table: CallTable;
@@ -40,8 +41,9 @@ async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, exampl
   const { payload, as: owner, ...carried } = await example();
   assert.ok(owner, `${call.name} needs somebody`);
   const { householdId } = await callerOf(app.pool, owner.user.userId);
-  const send = async ({ fetch }: Member) => {
-    const answer = await sendCall(fetch, call, z.record(z.string(), z.unknown()).parse(payload), carried);
+  const send = async ({ fetch }: Member, more: Carried = {}) => {
+    const sent = z.record(z.string(), z.unknown()).parse(payload);
+    const answer = await sendCall(fetch, call, sent, { ...carried, ...more });
     return { status: answer.status, text: await answer.text() };
   };
   const ids = await idsIn(app, householdId);
@@ -58,6 +60,8 @@ async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, exampl
     assert.equal(status, 403, `${call.name} by a ${role}`);
     assert.match(text, /of this household/);
   }
+  const another = { headers: { ...carried.headers, [HOUSEHOLD_HEADER]: "another" } };
+  assert.equal((await send(owner, another)).status, 409, `${call.name} by a page of another household`);
   assert.deepEqual(await contentOf(app, householdId), before, `${call.name} changed what is not theirs`);
   const { status, text } = await send(wanted === "owner" ? owner : await somebody(app, householdId, wanted));
   assert.ok(status < 300, `${call.name} by a ${wanted}: ${status} ${text.slice(0, 300)}`);

@@ -126,6 +126,21 @@ Deno.test("a new upload takes the place of one that nobody confirmed", async () 
   assert.equal((await anna.read("transfer", "GET_IMPORT", { importId: first })).status, 404);
 });
 
+Deno.test("a new upload leaves what another one of the household has not confirmed", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const { householdId } = anna.user.household;
+  const { user: { userId } } = await app.signIn("ben@example.org");
+  await app.pool`insert into household_members ${
+    app.pool({ household_id: householdId, user_id: userId, role: "member" })
+  }`;
+  await app.pool`update users set current_household_id = ${householdId} where id = ${userId}`;
+  const { importId } = await upload(anna, "a.csv", TABLE);
+  const ben = await app.signIn("ben@example.org");
+  await assert.rejects(upload(ben, "b.csv", TABLE), /Another import waits to be confirmed\./);
+  assert.equal((await ben.read("transfer", "GET_IMPORT", { importId })).status, 200);
+});
+
 Deno.test("beside an import that waits for a word none is taken back, and the answer says what to do first", async () => {
   const anna = await sharedMember();
   const { importId } = await importFile(anna, "a.csv", "Number\n1\n");
