@@ -10,6 +10,8 @@ import { billingFailures } from "./billing/failures.ts";
 import { calendarActions, eventActions } from "./game/events/contract.ts";
 import { gameFailures } from "./game/failures.ts";
 import { playerActions } from "./game/players/contract.ts";
+import { householdActions } from "./households/contract.ts";
+import { householdFailures } from "./households/failures.ts";
 import { logActions } from "./logs/contract.ts";
 import { itemActions } from "./items/contract.ts";
 import { v1Actions } from "./items/v1_contract.ts";
@@ -35,6 +37,7 @@ export const contract = contractOf({
   passwords: { path: null, rows: passwordActions, failures: authFailures },
   oidc: { path: null, rows: oidcActions, failures: authFailures },
   tokens: { path: "/api/backend/tokens", rows: apiTokenActions, failures: authFailures },
+  households: { path: "/api/backend/households", rows: householdActions, failures: householdFailures },
   items: { path: "/api/backend/items", rows: itemActions, failures: itemFailures },
   v1: { path: null, rows: v1Actions, failures: itemFailures },
   media: { path: null, rows: mediaActions, failures: mediaFailures },

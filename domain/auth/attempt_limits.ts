@@ -15,6 +15,8 @@ export const CODE_REQUESTS: readonly AttemptWindow[] = [
 export const CODE_REQUESTS_OF_CLIENT: readonly AttemptWindow[] = [{ most: 30, withinMs: HOUR_MS }];
 /** Messages about new ways in to one account: whoever reads ten knows that there are more. */
 export const ACCESS_NOTICES: readonly AttemptWindow[] = [{ most: 10, withinMs: HOUR_MS }];
+/** Invitations to a household that one person has mailed. */
+export const INVITATION_MAILS: readonly AttemptWindow[] = [{ most: 30, withinMs: 24 * HOUR_MS }];
 /**
  * Wrong passwords for one account, of all browsers together that have never signed in to it, and of each that has. A new
  * password by e-mail is the way round.
