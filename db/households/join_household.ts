@@ -33,7 +33,8 @@ export async function joinHousehold(
     if (!invitation) return "InvitationOver";
     const judged = judgeJoining(await joiningOf(tx, invitation, userId));
     if (judged !== null && judged !== "again") return judged;
-    if (judged === null) await join(tx, invitation, userId, digest);
+    // Whoever takes somebody out ends links, and does not wait for the household.
+    if (judged === null && !await join(tx, invitation, userId, digest)) return "InvitationOver";
     await switchHousehold(tx, userId, householdId);
     return { householdId };
   });
@@ -55,9 +56,11 @@ async function joiningOf(tx: Sql, invitation: FoundInvitation, userId: UserId): 
 }
 
 async function join(tx: Sql, { householdId, ownerId, name, role }: FoundInvitation, userId: UserId, digest: Digest) {
+  const used = await tx`update household_invitations set used_by = ${userId} where digest = ${digest}`;
+  if (used.count === 0) return false;
   await tx`insert into household_members (household_id, user_id, role) values (${householdId}, ${userId}, ${role})`;
-  await tx`update household_invitations set used_by = ${userId} where digest = ${digest}`;
   const [newcomer] = await tx<{ email: string; displayName: string }[]>`
     select u.email, ${personName(tx)} as "displayName" from users u where u.id = ${userId}`;
   if (newcomer) await mailPerson(tx, ownerId, (holder) => joinedMail(holder, name, newcomer, role));
+  return true;
 }

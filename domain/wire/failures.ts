@@ -21,7 +21,7 @@ export const wireFailures = {
     "Figures are for the networks in METRICS_FROM, or for whoever sends METRICS_TOKEN as a bearer token.",
   ],
   ForeignOrigin: [403, "This request came from another site and was refused."],
-  HouseholdGone: [404, "This household is not there any more. Load this page again."],
+  HouseholdGone: [404, "You are not in this household any more. Load this page again."],
   NoSuchPlace: [404, "There is nothing at this address."],
   WrongMethod: [405, "That action changes something, so it is served on POST only."],
   HouseholdSwitched: [

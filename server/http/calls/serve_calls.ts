@@ -19,9 +19,8 @@ import { succeed } from "./answer.ts";
 import { ANONYMOUS_DRAINED_BYTES, drain, UPLOAD_DRAINED_BYTES } from "./drain.ts";
 import type { Ctx, Env } from "../env.ts";
 import { jsonBody, parseWith, queryPayload } from "./parse.ts";
+import { type AnyHandler, type MayStill, whileAdmitted } from "./while_admitted.ts";
 import { limitRate, payerOf, type RateLimiter, type RateLimits } from "../visitor/rate_limit.ts";
-
-type AnyHandler = (payload: unknown, caller: Visitor, request: Ctx) => Promise<object>;
 
 interface Call {
   readonly row: Action;
@@ -31,6 +30,7 @@ interface Call {
 }
 
 export interface CallsParts {
+  readonly mayStill: MayStill;
   readonly clock: () => number;
   readonly rateLimits: RateLimits;
   /** Of one member's calls. */
@@ -60,12 +60,12 @@ export function serveCalls<T extends CallTable>(
   app: Hono<Env>,
   table: T,
   handlers: Handlers<T["rows"], Ctx>,
-  { clock, rateLimits, turns }: CallsParts,
+  { clock, rateLimits, turns, mayStill }: CallsParts,
 ): void {
   const named: Record<string, Call> = {};
   for (const [name, row] of Object.entries(table.rows)) {
     const { rateLimit } = row;
-    const handler = asking(row, handlers[name] as AnyHandler, clock);
+    const handler = whileAdmitted(row, asking(row, handlers[name] as AnyHandler, clock), mayStill);
     const call: Call = {
       row,
       handler: row.body ? handler : sharing(`${table.path} ${name}`, row, handler, turns),
