@@ -12,7 +12,7 @@ import { invite, joinedBy } from "../support/test_households.ts";
 import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";
 import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
-import { PNG } from "../support/homebox_zip.ts";
+import { PNG } from "../support/outside/homebox_zip.ts";
 import { newWebhook } from "../support/outside/test_webhooks.ts";
 import { until } from "../support/until.ts";
 import { webhookReceiver } from "../support/outside/webhook_receiver.ts";
