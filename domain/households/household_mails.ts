@@ -67,6 +67,20 @@ its owner has taken you out of the household "${
   };
 }
 
+/** To whoever shared a household that went with its owner's account. */
+export function goneMail({ email, displayName }: Holder, name: string): Mail {
+  return {
+    to: email,
+    subject: "A household was deleted",
+    text: `Hello ${displayName},
+
+the household "${
+      plain(name)
+    }" was deleted with the account of its owner, with all its boxes and files. Your own household is as it was.
+`,
+  };
+}
+
 /** To the new owner. */
 export function handedOverMail({ email, displayName }: Holder, name: string, before: string): Mail {
   return {
