@@ -211,7 +211,7 @@ Deno.test("what somebody still asks for whose account another server has just de
     await deleteUser(app.pool, ann.user.userId);
     const { status, body } = await ann.write(room, action, payload(ann.user.userId));
     const refusal = action === "CREATE_ITEM"
-      ? [404, "This household is not there any more. Load this page again."]
+      ? [404, "You are not in this household any more. Load this page again."]
       : [401, "Please sign in."];
     assert.deepEqual([status, body.errorMessage], refusal, action);
   }
