@@ -87,7 +87,8 @@ Deno.test("who owns several households begins with the one they look at, or else
   await addPeople(pool);
   await giveHouseholds(pool);
   await pool`insert into households (id, owner_id, created_at) values ('a younger', 'ben', now() + interval '1 day')`;
-  const begins = async () => [(await callerOf(pool, BEN)).householdId, (await findUser(pool, BEN))?.household.householdId];
+  const begins =
+    async () => [(await callerOf(pool, BEN)).householdId, (await findUser(pool, BEN))?.household.householdId];
   assert.deepEqual(await begins(), ["ben", "ben"]);
   await pool`update users set current_household_id = 'a younger' where id = 'ben'`;
   assert.deepEqual(await begins(), ["a younger", "a younger"]);
