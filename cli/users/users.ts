@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Account, deleteAccountBeside, grantPro, listAccounts, setAdmin } from "../../db/auth/accounts.ts";
-import { sharedHouseholds } from "../../db/households/shared_households.ts";
+import { countSharing } from "../../db/households/shared_households.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed, WrongUse } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
@@ -109,8 +109,7 @@ async function remove(who: string, { json, yes }: Flags & { yes?: boolean }): Pr
   const config = readConfig();
   await using database = await openDatabase(config);
   const account = await requireAccount(database.pool, config, who);
-  const shared = await sharedHouseholds(database.pool, account.userId);
-  const others = new Set(shared.flatMap((household) => household.others)).size;
+  const others = await countSharing(database.pool, account.userId);
   if (!yes) requireConsent(account, others);
   await deleteAccountBeside(database.pool, account.userId, new Date());
   const told = others > 0 ? ` ${counted(others, "person", "people")} who shared its boxes will read so by mail.` : "";

@@ -15,6 +15,14 @@ export async function sharedHouseholds(sql: Sql, ownerId: UserId): Promise<Share
     where h.owner_id = ${ownerId} group by h.id order by h.created_at, h.id`;
 }
 
+/** How many people share what is somebody's, themselves left out. */
+export async function countSharing(sql: Sql, ownerId: UserId): Promise<number> {
+  const [counted] = await sql<{ people: number }[]>`
+    select count(distinct m.user_id)::integer as people
+    from households h join household_members m on m.household_id = h.id where h.owner_id = ${ownerId}`;
+  return counted?.people ?? 0;
+}
+
 /** Nobody joins them until the transaction ends, or hands another one over to their owner. */
 export async function holdSharedHouseholds(tx: Sql, ownerId: UserId): Promise<SharedHousehold[]> {
   await tx`select from users where id = ${ownerId} for update`;
