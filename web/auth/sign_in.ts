@@ -82,10 +82,10 @@ const NOT_DELETED = "Failed to delete account. Please try again.";
 const NOT_REACHED = "Network error. Please check your connection and try again.";
 
 /** @returns the sentence to show when the account still stands */
-export async function deleteAccountAndLeave(): Promise<string> {
+export async function deleteAccountAndLeave(deletesShared: boolean): Promise<string> {
   setOut();
   try {
-    await deleteAccount();
+    await deleteAccount(deletesShared);
   } catch (error) {
     setOut(false);
     return error instanceof ApiFailure && error.isOffline ? NOT_REACHED : sentenceOf(error, NOT_DELETED);
