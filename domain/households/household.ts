@@ -81,8 +81,3 @@ export const InvitationKey = z.string().regex(/^[\w-]{22}$/, "is no key of an in
 export function invitationUrl(homeUrl: string, key: string): string {
   return `${homeUrl}/join#${key}`;
 }
-
-/** What it is called where people read of it. An unnamed one is shared by nobody. */
-export function householdTitle({ name }: Pick<Household, "name">): string {
-  return name || "My boxes";
-}

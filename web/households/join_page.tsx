@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import type { ShownInvitation } from "../../domain/households/household.ts";
+import { WHAT_ONE_MAY } from "../../domain/households/household_words.ts";
+import { householdCalls, invitationQuery } from "../api/households.ts";
+import { beginAnew } from "../api/shown_household.ts";
+import { useAnswer, useWrite } from "../api/use_answer.ts";
+import { Checking, comeBackTo } from "../auth/guards.tsx";
+import { JOIN_PATH } from "../auth/invitation_wanted.ts";
+import { useLoginStatus, useUser } from "../auth/login.ts";
+import { Stage } from "../auth/stage.tsx";
+import { useTitle } from "../base/use_title.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Fault } from "../ui/field.tsx";
+import { Waiting } from "../ui/spinner.tsx";
+import { showToastOnNextPage } from "../ui/toasts.tsx";
+
+/** `/join#KEY`, what an invitation's link opens: what one joins, and the button for it. */
+export function JoinPage() {
+  useTitle("Join a household");
+  const key = useLocation().hash.slice(1);
+  const status = useLoginStatus();
+  useEffect(() => {
+    // By whatever way somebody signs in from here, they come back.
+    if (status === "notLogin" && key) comeBackTo(JOIN_PATH + key);
+    if (status === "login") comeBackTo(null);
+  }, [status, key]);
+  if (status === "checking") return <Checking />;
+  return (
+    <Stage>
+      <ReadInvitation invitationKey={key} />
+    </Stage>
+  );
+}
+
+function ReadInvitation({ invitationKey }: { readonly invitationKey: string }) {
+  const user = useUser();
+  const { answer, again } = useAnswer(
+    invitationQuery(invitationKey, user?.userId ?? null),
+    "Failed to open the invitation. Please try again.",
+  );
+  if (answer.status === "loading") return <Waiting>Opening the invitation…</Waiting>;
+  if (answer.status === "ready") return <Invitation invitationKey={invitationKey} {...answer.value.data.invitation} />;
+  const home = user
+    ? <ButtonLink to="/app/home">Back to my boxes</ButtonLink>
+    : <ButtonLink to="/">To the start page</ButtonLink>;
+  return (
+    <>
+      <h1>This invitation does not open</h1>
+      <p role="alert">{answer.sentence}</p>
+      <div className="actions">
+        {home}
+        {!answer.isMissing && <Button kind="plain" onClick={again}>Try Again</Button>}
+      </div>
+    </>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
+
+function Invitation({ invitationKey, ...invitation }: ShownInvitation & { readonly invitationKey: string }) {
+  const { name, ownerName, role, expiresAt } = invitation;
+  const user = useUser();
+  return (
+    <>
+      <h1 className="breaks">
+        Join <bdi>{name}</bdi>
+      </h1>
+      <p className="breaks">
+        <bdi>{ownerName}</bdi> invites you to share boxes. {WHAT_ONE_MAY[role]}
+      </p>
+      <p className="quiet">
+        Its owner will see your name and e-mail address. The invitation counts until {DAY.format(new Date(expiresAt))}.
+      </p>
+      {user
+        ? (
+          <JoinOr invitation={invitation} email={user.email}>
+            <JoinButton invitationKey={invitationKey} name={name} />
+          </JoinOr>
+        )
+        : <SignInFirst email={invitation.email} />}
+    </>
+  );
+}
+
+interface JoinOrProps {
+  readonly invitation: ShownInvitation;
+  readonly email: string;
+  readonly children: ReactNode;
+}
+
+/** What stands instead of the button for whom it is not meant. */
+function JoinOr({ invitation, email, children }: JoinOrProps) {
+  if (invitation.isForYou !== false) return children;
+  return (
+    <>
+      <p className="notice breaks" role="alert">
+        <span>
+          This invitation is for <strong>{invitation.email}</strong>, and you are signed in as{" "}
+          <strong>{email}</strong>. Sign in with the one that it was sent to, or ask for a link.
+        </span>
+      </p>
+      <div className="actions">
+        <ButtonLink to="/app/home">Back to my boxes</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function SignInFirst({ email }: { readonly email: string | undefined }) {
+  return (
+    <>
+      {email && (
+        <p className="breaks">
+          It is for the account of <strong>{email}</strong>.
+        </p>
+      )}
+      <div className="actions">
+        <ButtonLink to="/login" isLarge>Sign in to join</ButtonLink>
+        <ButtonLink to="/register" kind="plain" isLarge>Create an account</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function JoinButton({ invitationKey, name }: { readonly invitationKey: string; readonly name: string }) {
+  const join = useWrite(
+    () => householdCalls.write("JOIN_HOUSEHOLD", { key: invitationKey }),
+    "Failed to join. Please try again.",
+  );
+  const onSuccess = () => {
+    showToastOnNextPage(`You are in ${name} now. These are its boxes.`);
+    beginAnew("/app/home");
+  };
+  return (
+    <>
+      <Fault>{join.fault}</Fault>
+      <div className="actions">
+        <Button isLarge isLoading={join.isPending || join.isSuccess} onClick={() => join.run(undefined, { onSuccess })}>
+          Join
+        </Button>
+        <ButtonLink to="/app/home" kind="plain" isLarge>Not now</ButtonLink>
+      </div>
+    </>
+  );
+}
