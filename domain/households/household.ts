@@ -12,7 +12,7 @@ export const MAX_OWNED = 5;
 /** Open at the same time. */
 export const MAX_INVITATIONS = 50;
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
-export const LONGEST_HOUSEHOLD_NAME = 60;
+const LONGEST_HOUSEHOLD_NAME = 60;
 /** More than any name, so that the rule's own sentence is read. */
 const LONGEST_SENT = 1_000;
 
@@ -47,7 +47,8 @@ export const HouseholdPerson = z.object({
   picture: MediaKey.nullable(),
   role: HouseholdRole,
   isYou: z.boolean(),
-  joinedAt: z.iso.datetime(),
+  /** Absent of the owner. */
+  joinedAt: z.iso.datetime().exactOptional(),
 });
 export type HouseholdPerson = z.output<typeof HouseholdPerson>;
 
@@ -73,11 +74,9 @@ export const ShownInvitation = z.object({
 });
 export type ShownInvitation = z.output<typeof ShownInvitation>;
 
-/** 128 bits in base64url. */
 export const INVITATION_KEY_BYTES = 16;
-export const InvitationKey = z.string().regex(/^[\w-]{22}$/, "is no key of an invitation");
 
-/** In the fragment, which no server and no other page is told. @param homeUrl where people find the app */
+/** The key stands in the fragment, which no server and no other page is told. @param homeUrl where people find the app */
 export function invitationUrl(homeUrl: string, key: string): string {
   return `${homeUrl}/join#${key}`;
 }
