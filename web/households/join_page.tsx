@@ -3,8 +3,8 @@ import { useLocation } from "react-router-dom";
 import type { ShownInvitation } from "../../domain/households/household.ts";
 import { WHAT_ONE_MAY } from "../../domain/households/household_words.ts";
 import { householdCalls, invitationQuery } from "../api/households.ts";
-import { beginAnew } from "../api/shown_household.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
+import { changeHousehold } from "../auth/change_household.ts";
 import { Checking, comeBackTo } from "../auth/guards.tsx";
 import { JOIN_PATH } from "../auth/invitation_wanted.ts";
 import { useLoginStatus, useUser } from "../auth/login.ts";
@@ -13,7 +13,6 @@ import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { showToastOnNextPage } from "../ui/toasts.tsx";
 
 /** `/join#KEY`, what an invitation's link opens: what one joins, and the button for it. */
 export function JoinPage() {
@@ -125,18 +124,19 @@ function SignInFirst({ email }: { readonly email: string | undefined }) {
 
 function JoinButton({ invitationKey, name }: { readonly invitationKey: string; readonly name: string }) {
   const join = useWrite(
-    () => householdCalls.write("JOIN_HOUSEHOLD", { key: invitationKey }),
+    () =>
+      changeHousehold(
+        () => householdCalls.write("JOIN_HOUSEHOLD", { key: invitationKey }),
+        "/app/home",
+        `You are in ${name} now. These are its boxes.`,
+      ),
     "Failed to join. Please try again.",
   );
-  const onSuccess = () => {
-    showToastOnNextPage(`You are in ${name} now. These are its boxes.`);
-    beginAnew("/app/home");
-  };
   return (
     <>
       <Fault>{join.fault}</Fault>
       <div className="actions">
-        <Button isLarge isLoading={join.isPending || join.isSuccess} onClick={() => join.run(undefined, { onSuccess })}>
+        <Button isLarge isLoading={join.isPending || join.isSuccess} onClick={() => join.run()}>
           Join
         </Button>
         <ButtonLink to="/app/home" kind="plain" isLarge>Not now</ButtonLink>

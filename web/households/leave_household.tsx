@@ -3,12 +3,11 @@ import { LogOut } from "lucide-react";
 import { householdTitle } from "../../domain/households/household_words.ts";
 import type { Household } from "../../domain/households/household.ts";
 import { householdCalls } from "../api/households.ts";
-import { beginAnew } from "../api/shown_household.ts";
 import { useWrite } from "../api/use_answer.ts";
+import { changeHousehold } from "../auth/change_household.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault } from "../ui/field.tsx";
-import { showToastOnNextPage } from "../ui/toasts.tsx";
 
 interface LeaveHouseholdProps {
   readonly household: Household;
@@ -29,19 +28,15 @@ export function LeaveHousehold({ household }: LeaveHouseholdProps) {
 function LeaveDialog({ household, onClose }: LeaveHouseholdProps & { readonly onClose: () => void }) {
   const title = householdTitle(household);
   const leave = useWrite(
-    () => householdCalls.write("LEAVE_HOUSEHOLD", {}),
+    () => changeHousehold(() => householdCalls.write("LEAVE_HOUSEHOLD", {}), "/app/home", `You have left ${title}.`),
     "Failed to leave. Please try again.",
   );
-  const onSuccess = () => {
-    showToastOnNextPage(`You have left ${title}.`);
-    beginAnew("/app/home");
-  };
   return (
     <ConfirmDialog
       title={`Leave ${title}?`}
       doIt="Leave"
       isLoading={leave.isPending || leave.isSuccess}
-      onConfirm={() => leave.run(undefined, { onSuccess })}
+      onConfirm={() => leave.run()}
       onClose={onClose}
     >
       <p>

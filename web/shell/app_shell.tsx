@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router-dom";
-import { hearOtherTabs } from "../api/shown_household.ts";
 import { useInvitationGivenUp } from "../auth/invitation_wanted.ts";
 import { useKeptSession } from "../auth/keep_session.ts";
 import { useLoginStatus } from "../auth/login.ts";
@@ -22,7 +21,6 @@ export function AppShell() {
   useFocusOnArrival();
   useKeptSession();
   useInvitationGivenUp();
-  useEffect(hearOtherTabs, []);
   useEffect(keepTheme, []);
   useTakeOver();
   return (

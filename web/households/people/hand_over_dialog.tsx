@@ -2,11 +2,11 @@ import { householdTitle } from "../../../domain/households/household_words.ts";
 import type { Household, HouseholdPerson } from "../../../domain/households/household.ts";
 import { householdCalls } from "../../api/households.ts";
 import { useWrite } from "../../api/use_answer.ts";
+import { changeHousehold } from "../../auth/change_household.ts";
 import { RecentSignIn } from "../../auth/recent_sign_in.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fault } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toasts.tsx";
 
 interface HandOverDialogProps {
   readonly household: Household;
@@ -26,13 +26,14 @@ export function HandOverDialog({ household, person, onClose }: HandOverDialogPro
 
 function HandOver({ person: { personId, name }, onClose }: Omit<HandOverDialogProps, "household">) {
   const handOver = useWrite(
-    () => householdCalls.write("HAND_OVER", { personId }),
+    () =>
+      changeHousehold(
+        () => householdCalls.write("HAND_OVER", { personId }),
+        "/app/setting/household",
+        `${name} owns the household now.`,
+      ),
     "Failed to hand it over. Please try again.",
   );
-  const onSuccess = () => {
-    onClose();
-    showToast({ sentence: `${name} owns the household now.` });
-  };
   return (
     <div className="grid gap-16 column">
       <ul className="bullets">
@@ -43,7 +44,7 @@ function HandOver({ person: { personId, name }, onClose }: Omit<HandOverDialogPr
       <Fault>{handOver.fault}</Fault>
       <div className="actions">
         <Button kind="plain" autoFocus onClick={onClose}>Cancel</Button>
-        <Button kind="cancel" isLoading={handOver.isPending} onClick={() => handOver.run(undefined, { onSuccess })}>
+        <Button kind="cancel" isLoading={handOver.isPending || handOver.isSuccess} onClick={() => handOver.run()}>
           Hand over
         </Button>
       </div>
