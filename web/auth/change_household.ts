@@ -1,3 +1,4 @@
+import { rememberMade } from "../api/next_number.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { setOut } from "../base/way_out.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
@@ -16,6 +17,8 @@ export async function changeHousehold(change: () => Promise<unknown>, path: stri
     setOut(false);
     throw error;
   }
-  showToastOnNextPage(said);
+  // Another household goes on from another number.
+  rememberMade(null);
+  if (said) showToastOnNextPage(said);
   location.assign(withBasePath(path));
 }

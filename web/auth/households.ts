@@ -12,6 +12,12 @@ export function useIsOwner(): boolean {
   return useUser()?.household.role === "owner";
 }
 
+/** Whether a plan of the person's would give more room to the boxes that they look at. */
+export function useMayUpgrade(): boolean {
+  const user = useUser();
+  return user?.isProUser === false && user.household.role === "owner";
+}
+
 /** The households of who shares one; of everybody else nothing is asked. */
 export function useHouseholds() {
   const isAlone = useUser()?.household.isAlone ?? true;
