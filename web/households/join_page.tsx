@@ -35,21 +35,34 @@ export function JoinPage() {
 function ReadInvitation({ invitationKey }: { readonly invitationKey: string }) {
   const user = useUser();
   const { answer, again } = useAnswer(
-    invitationQuery(invitationKey, user?.userId ?? null),
+    { ...invitationQuery(invitationKey, user?.userId ?? null), enabled: invitationKey !== "" },
     "Failed to open the invitation. Please try again.",
   );
+  if (invitationKey === "") {
+    return <NoInvitation sentence="A part of the link is missing. Open it as it was sent to you." />;
+  }
   if (answer.status === "loading") return <Waiting>Opening the invitation…</Waiting>;
   if (answer.status === "ready") return <Invitation invitationKey={invitationKey} {...answer.value.data.invitation} />;
-  const home = user
-    ? <ButtonLink to="/app/home">Back to my boxes</ButtonLink>
-    : <ButtonLink to="/">To the start page</ButtonLink>;
+  return <NoInvitation sentence={answer.sentence} onRetry={answer.isMissing ? undefined : again} />;
+}
+
+interface NoInvitationProps {
+  readonly sentence: string;
+  /** Where another try may help. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+function NoInvitation({ sentence, onRetry }: NoInvitationProps) {
+  const user = useUser();
   return (
     <>
-      <h1>This invitation does not open</h1>
-      <p role="alert">{answer.sentence}</p>
+      <h1>No invitation here</h1>
+      <p role="alert">{sentence}</p>
       <div className="actions">
-        {home}
-        {!answer.isMissing && <Button kind="plain" onClick={again}>Try Again</Button>}
+        {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+        <ButtonLink to={user ? "/app/home" : "/"} kind={onRetry ? "plain" : "normal"}>
+          {user ? "Back to my boxes" : "To the start page"}
+        </ButtonLink>
       </div>
     </>
   );
