@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [{
       Component: BarePublicLayout,
       children: [
         { path: "/changepassword", ...lazyPage(() => import("./auth/change_password_page.tsx"), "ChangePasswordPage") },
-        { path: "/join", ...lazyPage(() => import("./households/join_page.tsx"), "JoinPage") },
+        { path: "/join", ...lazyPage(() => import("./households/joining/join_page.tsx"), "JoinPage") },
       ],
     },
     { Component: GuestsOnly, children: [{ Component: BarePublicLayout, children: guestRoutes }] },

@@ -137,10 +137,12 @@ Deno.test("a viewer who types a number that no box has is told so, and is not le
   const { page } = open;
   await signInByCalls(page, server.url, "pro@sandbox.test");
   await page.goto("/app/scan");
+  await page.getByLabel("Number on the box").waitFor();
   await page.keyboard.type("999");
   await page.keyboard.press("Enter");
   await page.getByText("There is no box with this number here.").waitFor();
   await page.getByRole("button", { name: "Scan another" }).click();
+  await page.getByText("There is no box with this number here.").waitFor({ state: "detached" });
   await page.keyboard.type("42");
   await page.keyboard.press("Enter");
   await heading(page, "Winter coats").waitFor();
@@ -175,6 +177,6 @@ Deno.test("an invitation that somebody has used says so, and leads on", async ()
   const { page } = open;
   await page.goto(pathOf(link));
   await page.getByText("This invitation was used or withdrawn, or is older than seven days.").waitFor();
-  await page.getByRole("link", { name: "To the start page" }).click();
+  await page.getByRole("link", { name: "To the start page", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
 });

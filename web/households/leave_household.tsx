@@ -28,7 +28,12 @@ export function LeaveHousehold({ household }: LeaveHouseholdProps) {
 function LeaveDialog({ household, onClose }: LeaveHouseholdProps & { readonly onClose: () => void }) {
   const title = householdTitle(household);
   const leave = useWrite(
-    () => changeHousehold(() => householdCalls.write("LEAVE_HOUSEHOLD", {}), "/app/home", `You have left ${title}.`),
+    () =>
+      changeHousehold(
+        () => householdCalls.write("LEAVE_HOUSEHOLD", { householdId: household.householdId }),
+        "/app/home",
+        `You have left ${title}.`,
+      ),
     "Failed to leave. Please try again.",
   );
   return (
