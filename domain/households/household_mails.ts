@@ -1,15 +1,11 @@
 import type { Holder, Mail } from "../mail/mail.ts";
 import type { SharedRole } from "./household.ts";
+import { WHAT_ONE_MAY } from "./household_words.ts";
 
 /** Names are strangers' words: none of them may become a link in a mailbox. */
 function plain(name: string): string {
   return name.replace(/[.:/\\@。．｡]+/gu, " ").trim();
 }
-
-const MAY: Record<SharedRole, string> = {
-  member: "You will see its boxes and can change them.",
-  viewer: "You will see its boxes and can search and scan them, and change nothing.",
-};
 
 interface Invited {
   readonly email: string;
@@ -27,7 +23,7 @@ export function invitationMail({ email, name, ownerName, role, link }: Invited):
 
 ${plain(ownerName)} invites you to the household "${
       plain(name)
-    }" on Stowmark, where people write down what is in their boxes. ${MAY[role]}
+    }" on Stowmark, where people write down what is in their boxes. ${WHAT_ONE_MAY[role]}
 
 Open this link within seven days, and sign in or register with this address:
 

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { type Member, signIn } from "../../support/server/test_app.ts";
+import { joinedBy } from "../../support/test_households.ts";
 import { keepScan, newBox, sendFiles } from "../../support/test_boxes.ts";
 import { payer } from "../../support/test_billing.ts";
 import type { Stage } from "../routes/stage.ts";
@@ -19,6 +20,7 @@ export async function furnish({ url, people }: Stage): Promise<void> {
     member.write("logger", "log", { level: "error", message: "The log for this list" }),
     payer({ fetch: fetchFrom }, member).upgrade(),
   ]);
+  await joinedBy({ url, fetch: fetchFrom, signIn: (email) => signIn(fetchFrom, email) }, member, "pro@sandbox.test");
 }
 
 async function deleteOne(member: Member): Promise<void> {

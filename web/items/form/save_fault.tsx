@@ -13,9 +13,8 @@ export const NO_NUMBER: SaveFault = { about: "number", sentence: "Give the box a
 export function saveFault(error: unknown): SaveFault {
   const sentence = sentenceOf(error, "The box could not be saved. Please try again.");
   const status = error instanceof ApiFailure ? error.status : null;
-  if (error instanceof ApiFailure && status === 409) {
-    return { about: "number", sentence: withLink(sentence, otherBox(error.data), "Open that box") };
-  }
+  const other = error instanceof ApiFailure ? otherBox(error.data) : null;
+  if (status === 409 && other) return { about: "number", sentence: withLink(sentence, other, "Open that box") };
   if (status === 402) return { about: "plan", sentence: withLink(sentence, "/app/pro", "See Pro") };
   return { about: "all", sentence };
 }
