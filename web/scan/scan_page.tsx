@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useLimits } from "../api/use_limits.ts";
-import { useMayChange, useMayUpgrade } from "../auth/households.ts";
+import { useMayChange } from "../auth/households.ts";
+import { SeePro } from "../auth/see_pro.tsx";
 import { useTitle } from "../base/use_title.ts";
 import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
@@ -175,14 +175,13 @@ function useEscape(leave: () => void): void {
 function FewBoxesLeft() {
   const left = useLimits()?.boxesLeft ?? null;
   const mayChange = useMayChange();
-  const mayUpgrade = useMayUpgrade();
   if (left === null || left > FEW_BOXES_LEFT || !mayChange) return null;
   return (
     <p className={`small middle ${fewStyles.left}`} data-part="boxes-left">
       {left === 0
         ? "No new boxes are left this month. Your boxes are still found. "
         : `${left === 1 ? "1 new box" : `${left} new boxes`} left this month. `}
-      {mayUpgrade && <Link to="/app/pro">See Pro</Link>}
+      <SeePro />
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { ChevronDown, CircleAlert, MapPin, PencilLine, X } from "lucide-react";
-import { Link } from "react-router-dom";
 import { FEW_BOXES_LEFT } from "../../../domain/items/plan_limits.ts";
-import { useMayUpgrade } from "../../auth/households.ts";
+import { SeePro } from "../../auth/see_pro.tsx";
 import { type Store, useStore } from "../../base/store.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
@@ -86,7 +85,6 @@ function Resumed({ onStartOver }: { readonly onStartOver: () => void }) {
 /** Said before a title and photos are given, not when they are saved. */
 function BoxesLeft() {
   const left = useLimits()?.boxesLeft ?? Infinity;
-  const mayUpgrade = useMayUpgrade();
   if (left > FEW_BOXES_LEFT) return null;
   return (
     <p className="notice" role="status">
@@ -95,7 +93,7 @@ function BoxesLeft() {
         {left === 0
           ? "This month's boxes of the free plan are used up, so this one cannot be saved. "
           : `${left === 1 ? "This is the last box" : `${left} boxes are left`} of the free plan this month. `}
-        {mayUpgrade && <Link to="/app/pro">See Pro</Link>}
+        <SeePro />
       </span>
     </p>
   );
