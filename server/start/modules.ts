@@ -12,6 +12,7 @@ import type { Ctx } from "../http/env.ts";
 import { itemModule } from "../items/item_module.ts";
 import { forgetJobs, type JobQueue } from "../host/jobs/run_jobs.ts";
 import { logModule } from "../logs/log_module.ts";
+import { mergeModule } from "../households/merge_module.ts";
 import { mediaHandlers, type MediaParts } from "../media/media_handlers.ts";
 import { largePictureJobs, type MediaJobParts, mediaJobs } from "../media/media_jobs.ts";
 import { openapiModule } from "../openapi/openapi_module.ts";
@@ -44,7 +45,7 @@ const mediaModule = {
  */
 const MODULES = [
   ...[serverModule, openapiModule, authModule, itemModule, mediaModule, scanModule, webhookModule, profileModule],
-  ...[transferModule, backupModule, billingModule, logModule, mailModule, gameModule],
+  ...[transferModule, backupModule, billingModule, logModule, mailModule, mergeModule, gameModule],
 ] as const;
 
 type Module = (typeof MODULES)[number];
