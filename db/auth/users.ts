@@ -26,6 +26,12 @@ export async function holdUser(tx: Sql, userId: UserId): Promise<User | null> {
   return user ?? null;
 }
 
+/** Null where nobody knows that the address is theirs. */
+export async function findConfirmedEmail(sql: Sql, userId: UserId): Promise<string | null> {
+  const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId} and is_email_confirmed`;
+  return user?.email ?? null;
+}
+
 async function isEmailTaken(sql: Sql, email: string, isSandbox: boolean): Promise<boolean> {
   const [found] = await sql`select from users where email = ${email} and is_sandbox = ${isSandbox}`;
   return found !== undefined;

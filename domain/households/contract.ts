@@ -7,7 +7,6 @@ import {
   HouseholdName,
   HouseholdPerson,
   Invitation,
-  InvitationKey,
   MAX_HOUSEHOLDS,
   MAX_INVITATIONS,
   MAX_OWNED,
@@ -17,6 +16,7 @@ import {
 } from "./household.ts";
 
 const nothing = z.object({});
+const theKey = z.object({ key: z.string().min(1).max(100) });
 const thePerson = z.object({ personId: UserId });
 /** They change what somebody sees of every household. */
 const inOrOut = ["LIST_HOUSEHOLDS", "READ_HOUSEHOLD", "check_login"] as const;
@@ -91,7 +91,7 @@ export const householdActions = {
     does: "What an invitation is to, by the key behind `#` in its link.",
     reads: false,
     who: "anyone",
-    payload: z.object({ key: InvitationKey }),
+    payload: theKey,
     reply: z.object({ data: z.object({ invitation: ShownInvitation }) }),
     rateLimit: { calls: 60, perSeconds: 60 },
   }),
@@ -101,7 +101,7 @@ export const householdActions = {
       "Uses an invitation and looks at its household. The same person may repeat it, and is answered the same. Its owner is told by mail.",
     reads: false,
     who: "account",
-    payload: z.object({ key: InvitationKey }),
+    payload: theKey,
     reply: z.object({ data: z.object({ householdId: HouseholdId }) }),
     invalidates: inOrOut,
     rateLimit: { calls: 30, perSeconds: 600 },

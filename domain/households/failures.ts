@@ -6,6 +6,8 @@ export const householdFailures = {
   NoSuchPerson: [404, "Nobody of this household is meant by that. They may have left."],
   NoSuchInvitation: [404, "There is no such open invitation. It may have been used."],
   NameMissing: [409, "Give your household a name first: those whom you invite read it."],
+  TheyAreIn: [409, "Somebody of this household has that address already."],
+  TooManyMails: [429, "You have mailed as many invitations as one may in a day. Make a link instead."],
   TooManyInvitations: [409, `${MAX_INVITATIONS} invitations are open. Withdraw one first.`],
   InvitationOver: [
     404,

@@ -47,7 +47,8 @@ export const HouseholdPerson = z.object({
   picture: MediaKey.nullable(),
   role: HouseholdRole,
   isYou: z.boolean(),
-  joinedAt: z.iso.datetime(),
+  /** Absent of the owner. */
+  joinedAt: z.iso.datetime().exactOptional(),
 });
 export type HouseholdPerson = z.output<typeof HouseholdPerson>;
 
@@ -73,11 +74,9 @@ export const ShownInvitation = z.object({
 });
 export type ShownInvitation = z.output<typeof ShownInvitation>;
 
-/** 128 bits in base64url. */
 export const INVITATION_KEY_BYTES = 16;
-export const InvitationKey = z.string().regex(/^[\w-]{22}$/, "is no key of an invitation");
 
-/** In the fragment, which no server and no other page is told. @param homeUrl where people find the app */
+/** The key stands in the fragment, which no server and no other page is told. @param homeUrl where people find the app */
 export function invitationUrl(homeUrl: string, key: string): string {
   return `${homeUrl}/join#${key}`;
 }

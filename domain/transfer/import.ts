@@ -45,7 +45,9 @@ export type Import = z.output<typeof Import>;
 
 /** Of an import that was taken back. @param boxes which are in another household by now */
 export function stayedSentence(boxes: number): string {
-  return boxes === 0 ? "" : `${counted(boxes, "box of it is", "boxes of it are")} in another household by now and stayed there.`;
+  return boxes === 0
+    ? ""
+    : `${counted(boxes, "box of it is", "boxes of it are")} in another household by now and stayed there.`;
 }
 
 /** What becomes of one row, as it travels. */

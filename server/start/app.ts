@@ -36,6 +36,8 @@ export interface AppParts extends Infrastructure, Workers {
   readonly verify: VerifyCredential;
   readonly grantsOf: GrantsOf;
   readonly loginActivity: LoginActivity;
+  /** Where people find the app. */
+  readonly homeUrl: string;
   readonly googleClientId: string | null;
   /** Null where the operator has set up no provider of their own. */
   readonly oidc: OidcProvider | null;

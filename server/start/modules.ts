@@ -9,6 +9,7 @@ import { gameModule } from "../game/game_module.ts";
 import { operationHandlers, type OperationParts } from "./operation_handlers.ts";
 import type { Config } from "../host/settings/config.ts";
 import type { Ctx } from "../http/env.ts";
+import { householdHandlers, type HouseholdParts } from "../households/household_handlers.ts";
 import { itemModule } from "../items/item_module.ts";
 import { forgetJobs, type JobQueue } from "../host/jobs/run_jobs.ts";
 import { logModule } from "../logs/log_module.ts";
@@ -33,6 +34,10 @@ const mailModule = {
   }),
 };
 
+const householdModule = {
+  calls: (parts: HouseholdParts) => ({ households: householdHandlers(parts) }),
+};
+
 const mediaModule = {
   calls: (parts: MediaParts) => ({ media: mediaHandlers(parts) }),
   jobs: mediaJobs,
@@ -44,8 +49,19 @@ const mediaModule = {
  * for, which shares one queue with that of the others; `queues` for work that is not to be waited for by the rest.
  */
 const MODULES = [
-  ...[serverModule, openapiModule, authModule, itemModule, mediaModule, scanModule, webhookModule, profileModule],
-  ...[transferModule, backupModule, billingModule, logModule, mailModule, mergeModule, gameModule],
+  ...[
+    serverModule,
+    openapiModule,
+    authModule,
+    householdModule,
+    mergeModule,
+    itemModule,
+    mediaModule,
+    scanModule,
+    webhookModule,
+    profileModule,
+  ],
+  ...[transferModule, backupModule, billingModule, logModule, mailModule, gameModule],
 ] as const;
 
 type Module = (typeof MODULES)[number];

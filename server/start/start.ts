@@ -117,6 +117,7 @@ function appOf(
     ...infrastructure,
     ...workers,
     sandbox,
+    homeUrl: homeUrl(infrastructure),
     verify: googleVerifier(google.clientId, google.jwksUrl),
     googleClientId: google.clientId,
     oidc: config.oidc && oidcProvider(config.oidc, homeUrl(infrastructure) + OIDC_CALLBACK, infrastructure),

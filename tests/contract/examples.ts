@@ -6,8 +6,10 @@ import { TournamentEvent } from "../../domain/game/events/event.ts";
 import type { KeptPicture } from "../../domain/scan/contract.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
-import { EventId, GameId, MediaKey, SessionId, WebhookId } from "../../domain/wire/ids.ts";
+import { EventId, GameId, MediaKey, MergeId, SessionId, WebhookId } from "../../domain/wire/ids.ts";
 import { json, type Member, type TestApp } from "../support/server/test_app.ts";
+import { anotherHousehold, boxIn } from "../support/test_merges.ts";
+import { invite, joinedBy } from "../support/test_households.ts";
 import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";
 import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
@@ -45,6 +47,8 @@ export function examplesOf(app: TestApp): Examples {
       oidc_callback: () => Promise.resolve({ payload: { state: "made up", code: "1" } }),
     },
     tokens: tokenExamples(people),
+    households: householdExamples(app, people),
+    merges: mergeExamples(app, people),
     items: itemExamples(people),
     v1: v1Examples(people),
     media: mediaExamples(people),
@@ -92,6 +96,70 @@ function peopleOf(app: TestApp) {
   };
 }
 type People = ReturnType<typeof peopleOf>;
+
+function householdExamples(app: TestApp, people: People): Examples["households"] {
+  const asMember = async () => ({ payload: {}, as: await people.member() });
+  const shared = async () => {
+    const as = await people.member(), other = await joinedBy(app, as, people.newAddress());
+    return { payload: { personId: other.user.userId }, as, other };
+  };
+  const invited = async () => {
+    const as = await people.member();
+    return { ...await invite(as), as };
+  };
+  return {
+    LIST_HOUSEHOLDS: asMember,
+    READ_HOUSEHOLD: asMember,
+    async SWITCH_HOUSEHOLD() {
+      const as = await people.member();
+      return { payload: { householdId: as.user.household.householdId }, as };
+    },
+    NAME_HOUSEHOLD: async () => ({ payload: { name: "Home" }, as: await people.member() }),
+    LIST_INVITATIONS: asMember,
+    INVITE: async () => ({
+      payload: { role: "viewer", email: people.newAddress() },
+      as: (await invited()).as,
+    }),
+    async REVOKE_INVITATION() {
+      const { invitation: { invitationId }, as } = await invited();
+      return { payload: { invitationId }, as };
+    },
+    READ_INVITATION: async () => ({ payload: { key: (await invited()).key } }),
+    JOIN_HOUSEHOLD: async () => ({ payload: { key: (await invited()).key }, as: await people.member() }),
+    LEAVE_HOUSEHOLD: async () => ({ payload: {}, as: (await shared()).other }),
+    REMOVE_PERSON: shared,
+    async CHANGE_ROLE() {
+      const { payload, as } = await shared();
+      return { payload: { ...payload, role: "viewer" }, as };
+    },
+    HAND_OVER: shared,
+  };
+}
+
+function mergeExamples({ pool }: TestApp, people: People): Examples["merges"] {
+  const owner = async () => {
+    const as = await people.member();
+    await newBox(as, "1");
+    const from = await anotherHousehold(pool, as.user.userId);
+    return { as, from, comingId: await boxIn(pool, from, "1", "Skates") };
+  };
+  return {
+    async PREVIEW_MERGE() {
+      const { as, from } = await owner();
+      return { payload: { from }, as };
+    },
+    async MERGE_BOXES() {
+      const { as, from, comingId } = await owner();
+      return { payload: { from, numbers: [{ itemId: comingId, tagId: "117" }] }, as };
+    },
+    LIST_MERGES: async () => ({ payload: {}, as: await people.member() }),
+    async UNDO_MERGE() {
+      const { as, from } = await owner();
+      const { body } = await as.write("merges", "MERGE_BOXES", { from, numbers: [] });
+      return { payload: { mergeId: z.object({ mergeId: MergeId }).parse(body.data).mergeId }, as };
+    },
+  };
+}
 
 function logExamples(people: People): Examples["logs"] {
   const asAdmin = async <P>(payload: P) => ({ payload, as: await people.admin() });

@@ -35,6 +35,8 @@ const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   passwords: "Signing in with a password",
   oidc: "Signing in through an OpenID Connect provider",
   tokens: "API tokens",
+  households: "Households",
+  merges: "Bringing boxes into a household",
   items: "Boxes",
   v1: "Boxes, for programs",
   media: "Photos and files of a box",

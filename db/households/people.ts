@@ -1,0 +1,116 @@
+import type { HouseholdRefusal } from "../../domain/households/failures.ts";
+import { MAX_OWNED, type SharedRole } from "../../domain/households/household.ts";
+import { handedOverMail, removedMail } from "../../domain/households/household_mails.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
+import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
+import { newId } from "../new_id.ts";
+import { holdHousehold } from "../items/box_counts.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
+import { holdAsOwner } from "./hold_as_owner.ts";
+import { findPersonName } from "./read_households.ts";
+import { endInvitations, endInvitationsFor } from "./invitations.ts";
+import { mailPerson } from "./mail_person.ts";
+
+/** Null where it was done. */
+export type PeopleOutcome = HouseholdRefusal | "OwnerOnly" | null;
+
+/** Nobody shares it unnamed. */
+export async function nameHousehold(
+  sql: Sql,
+  { userId, householdId }: HouseholdCaller,
+  name: string,
+): Promise<PeopleOutcome> {
+  const named = await sql`update households set name = ${name} where id = ${householdId} and owner_id = ${userId}`;
+  return named.count === 0 ? "OwnerOnly" : null;
+}
+
+/** On all devices of that person. @returns false where they are not in it */
+export async function switchHousehold(sql: Sql, userId: UserId, householdId: HouseholdId): Promise<boolean> {
+  const switched = await sql`
+    update users set current_household_id = ${householdId} where id = ${userId}
+      and exists (select from household_roles where household_id = ${householdId} and user_id = ${userId})`;
+  return switched.count > 0;
+}
+
+export async function leaveHousehold(pool: Pool, { userId, householdId }: HouseholdCaller): Promise<PeopleOutcome> {
+  return await transact(pool, async (tx) => {
+    await holdHousehold(tx, householdId);
+    if (await takeOut(tx, householdId, userId)) return null;
+    const owned = await tx`select from households where id = ${householdId} and owner_id = ${userId}`;
+    return owned.count > 0 ? "OwnerStays" : "NoSuchHousehold";
+  });
+}
+
+/** They are told, and no invitation that they may know of lets them in again. */
+export async function removePerson(pool: Pool, caller: HouseholdCaller, personId: UserId): Promise<PeopleOutcome> {
+  const { householdId } = caller;
+  return await transact(pool, async (tx) => {
+    const held = await holdAsOwner(tx, caller);
+    if (!held) return "OwnerOnly";
+    if (!await takeOut(tx, householdId, personId)) return "NoSuchPerson";
+    await endInvitationsFor(tx, householdId, personId);
+    await mailPerson(tx, personId, (holder) => removedMail(holder, held.name));
+    return null;
+  });
+}
+
+/** With what opens the household for them. @returns false where they are no member and no viewer of it */
+async function takeOut(tx: Sql, householdId: HouseholdId, personId: UserId): Promise<boolean> {
+  const out = await tx`delete from household_members where household_id = ${householdId} and user_id = ${personId}`;
+  if (out.count === 0) return false;
+  await tx`delete from api_tokens where household_id = ${householdId} and user_id = ${personId}`;
+  await tx`
+    update users set current_household_id = null where id = ${personId} and current_household_id = ${householdId}`;
+  return true;
+}
+
+export async function changeRole(
+  pool: Pool,
+  caller: HouseholdCaller,
+  { personId, role }: { readonly personId: UserId; readonly role: SharedRole },
+): Promise<PeopleOutcome> {
+  const { householdId } = caller;
+  return await transact(pool, async (tx) => {
+    if (!await holdAsOwner(tx, caller)) return "OwnerOnly";
+    const changed = await tx`
+      update household_members set role = ${role} where household_id = ${householdId} and user_id = ${personId}`;
+    if (changed.count === 0) return "NoSuchPerson";
+    // Who left could come back as more.
+    if (role === "viewer") await endInvitationsFor(tx, householdId, personId);
+    return null;
+  });
+}
+
+/** What the owner before made for others to get in, or to hear of boxes, ends: they may be taken out next. */
+export async function handOver(pool: Pool, caller: HouseholdCaller, personId: UserId): Promise<PeopleOutcome> {
+  const { userId, householdId } = caller;
+  return await transact(pool, async (tx) => {
+    const held = await holdAsOwner(tx, caller);
+    if (!held) return "OwnerOnly";
+    const refusal = await heirFault(tx, householdId, personId);
+    if (refusal) return refusal;
+    await tx`delete from household_members where household_id = ${householdId} and user_id = ${personId}`;
+    await tx`update households set owner_id = ${personId} where id = ${householdId}`;
+    await tx`insert into household_members (household_id, user_id, role) values (${householdId}, ${userId}, 'member')`;
+    await tx`
+      insert into households (id, owner_id) select ${newId()}, ${userId}
+      where not exists (select from households where owner_id = ${userId})`;
+    await tx`update users set current_household_id = ${householdId} where id = ${userId}`;
+    await endInvitations(tx, householdId);
+    await tx`delete from webhooks where household_id = ${householdId}`;
+    const before = await findPersonName(tx, userId);
+    await mailPerson(tx, personId, (holder) => handedOverMail(holder, held.name, before));
+    return null;
+  });
+}
+
+async function heirFault(tx: Sql, householdId: HouseholdId, personId: UserId): Promise<PeopleOutcome> {
+  // Two households handed to them at once must not both be the last one allowed.
+  await tx`select from users where id = ${personId} for no key update`;
+  const [heir] = await tx<{ owned: number }[]>`
+    select (select count(*)::integer from households where owner_id = ${personId}) as owned
+    from household_members where household_id = ${householdId} and user_id = ${personId}`;
+  if (!heir) return "NoSuchPerson";
+  return heir.owned >= MAX_OWNED ? "OwnEnough" : null;
+}

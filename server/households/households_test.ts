@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import type { Household, HouseholdPerson } from "../../domain/households/household.ts";
+import { mailTo } from "../../tests/support/outside/test_mail.ts";
+import { type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { newBox } from "../../tests/support/test_boxes.ts";
+import { invite, joinedBy, mustDo } from "../../tests/support/test_households.ts";
+import { until } from "../../tests/support/until.ts";
+
+let people = 0;
+const newAddress = () => `household${++people}@example.org`;
+
+async function sees(person: Member) {
+  const { body } = await person.read<{ data: { household: Household; people: HouseholdPerson[] } }>(
+    "households",
+    "READ_HOUSEHOLD",
+  );
+  return body.data;
+}
+
+async function statusOf(person: Member, action: string, payload: unknown = {}): Promise<[number, string | undefined]> {
+  const { status, body } = await person.write("households", action, payload);
+  return [status, body.errorMessage];
+}
+
+async function messageTo(app: MembersApp, email: string, subject: RegExp) {
+  return await until(async () => (await mailTo(app, email)).find((mail) => subject.test(mail.subject)) ?? null);
+}
+
+Deno.test("somebody joins by a link, sees the household's boxes, and is told of by mail; the link serves nobody else", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await app.signIn(newAddress());
+  const stranger = await app.signIn(newAddress());
+  const { email } = ben.user, { email: ownerEmail } = owner.user;
+  const { _id: itemId } = await newBox(owner, "117");
+  const { key } = await invite(owner, { role: "viewer" });
+  const shown = z.object({ data: z.object({ invitation: z.record(z.string(), z.unknown()) }) }).parse(
+    await mustDo(ben, "READ_INVITATION", { key }),
+  ).data.invitation;
+  assert.deepEqual([shown.name, shown.role, shown.isForYou, shown.email], ["Home", "viewer", true, undefined]);
+  await mustDo(ben, "JOIN_HOUSEHOLD", { key });
+  // Whose answer was lost asks again.
+  await mustDo(ben, "JOIN_HOUSEHOLD", { key });
+  assert.match((await statusOf(stranger, "JOIN_HOUSEHOLD", { key }))[1] ?? "", /used or withdrawn/);
+  assert.equal((await statusOf(stranger, "READ_INVITATION", { key }))[0], 404);
+  const { body } = await ben.read<{ data: { items: { _id: string }[] } }>("items", "FIND_ITEM_BY_TAGID", {
+    tagId: "117",
+  });
+  assert.deepEqual(body.data.items.map((item) => item._id), [itemId]);
+  const seen = await sees(ben);
+  assert.deepEqual([seen.household.role, seen.household.people], ["viewer", 2]);
+  assert.deepEqual(seen.people.map((person) => [person.role, person.isYou, person.email]), [
+    ["owner", false, undefined],
+    ["viewer", true, undefined],
+  ]);
+  assert.deepEqual((await sees(owner)).people.map((person) => person.email), [ownerEmail, email]);
+  assert.match((await messageTo(app, ownerEmail, /has joined/)).text, new RegExp(email));
+});
+
+Deno.test("an invitation by mail is for its address alone, and a new one takes the old one's place", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await app.signIn(newAddress()), { email } = ben.user;
+  const first = await invite(owner, { email }), second = await invite(owner, { email });
+  assert.ok(first.isMailed);
+  const mail = await messageTo(app, email, /invitation/);
+  assert.ok(mail.text.includes(first.link) || mail.text.includes(second.link));
+  const stranger = await app.signIn(newAddress());
+  const refused = await statusOf(stranger, "JOIN_HOUSEHOLD", { key: second.key });
+  assert.deepEqual([refused[0], /another e-mail address/.test(refused[1] ?? "")], [403, true]);
+  assert.equal((await statusOf(ben, "JOIN_HOUSEHOLD", { key: first.key }))[0], 404);
+  await mustDo(ben, "JOIN_HOUSEHOLD", { key: second.key });
+  assert.equal((await statusOf(owner, "INVITE", { role: "member", email }))[0], 409);
+});
+
+Deno.test("nobody is invited to a household without a name, and a withdrawn invitation opens nothing", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await app.signIn(newAddress());
+  assert.match((await statusOf(owner, "INVITE", { role: "member" }))[1] ?? "", /a name first/);
+  const { key, invitation: { invitationId } } = await invite(owner);
+  await mustDo(owner, "REVOKE_INVITATION", { invitationId });
+  assert.equal((await statusOf(ben, "JOIN_HOUSEHOLD", { key }))[0], 404);
+  assert.equal((await statusOf(owner, "REVOKE_INVITATION", { invitationId }))[0], 404);
+});
+
+Deno.test("who is taken out sees their own boxes at once, by session and by token, and no open invitation lets them in", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress());
+  const { _id: itemId } = await newBox(owner, "5");
+  const ben = await joinedBy(app, owner, newAddress());
+  const token = z.object({ data: z.object({ token: z.string() }) }).parse(
+    (await ben.write("tokens", "CREATE_API_TOKEN", { name: "Lamp", scope: "read" })).body,
+  ).data.token;
+  const byToken = () => app.fetch("/api/v1/items", { headers: { authorization: `Bearer ${token}` } });
+  assert.equal((await byToken().then((answer) => answer.text())).includes(itemId), true);
+  const link = await invite(owner), elsewhere = await invite(owner, { email: newAddress() });
+  await mustDo(owner, "REMOVE_PERSON", { personId: ben.user.userId });
+  assert.deepEqual((await sees(ben)).household.role, "owner");
+  const answer = await byToken();
+  assert.equal(answer.status, 401);
+  await answer.body?.cancel();
+  assert.equal((await statusOf(ben, "JOIN_HOUSEHOLD", { key: link.key }))[0], 404);
+  const { body } = await owner.read<{ data: { invitations: { invitationId: string }[] } }>(
+    "households",
+    "LIST_INVITATIONS",
+  );
+  assert.deepEqual(body.data.invitations.map((one) => one.invitationId), [elsewhere.invitation.invitationId]);
+  assert.equal((await statusOf(owner, "REMOVE_PERSON", { personId: ben.user.userId }))[0], 404);
+  await messageTo(app, ben.user.email, /no longer/);
+});
+
+Deno.test("an owner cannot leave or be taken out; they hand it over, and may leave then", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress());
+  assert.match((await statusOf(owner, "LEAVE_HOUSEHOLD"))[1] ?? "", /Hand it over/);
+  assert.equal((await statusOf(owner, "REMOVE_PERSON", { personId: owner.user.userId }))[0], 404);
+  assert.equal((await statusOf(owner, "HAND_OVER", { personId: owner.user.userId }))[0], 404);
+  const open = await invite(owner);
+  await mustDo(owner, "HAND_OVER", { personId: ben.user.userId });
+  assert.deepEqual([(await sees(owner)).household.role, (await sees(ben)).household.role], ["member", "owner"]);
+  assert.equal((await statusOf(owner, "NAME_HOUSEHOLD", { name: "Mine" }))[0], 403);
+  await mustDo(owner, "LEAVE_HOUSEHOLD");
+  assert.equal((await statusOf(owner, "JOIN_HOUSEHOLD", { key: open.key }))[0], 404);
+  const own = (await sees(owner)).household;
+  assert.deepEqual([own.role, own.name, own.people], ["owner", "", 1]);
+  await messageTo(app, ben.user.email, /You own/);
+});
+
+Deno.test("a viewer who is made a member changes boxes from then on, and no longer once made a viewer again", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress(), "viewer");
+  const make = async () => (await ben.write("items", "CREATE_ITEM", { tagId: String(++people), title: "Lamp" })).status;
+  assert.equal(await make(), 403);
+  await mustDo(owner, "CHANGE_ROLE", { personId: ben.user.userId, role: "member" });
+  assert.equal(await make(), 201);
+  await mustDo(owner, "CHANGE_ROLE", { personId: ben.user.userId, role: "viewer" });
+  assert.equal(await make(), 403);
+});
+
+Deno.test("who is in several switches, and not into one that they are not in", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress());
+  const listed = async () =>
+    (await ben.read<{ data: { current: string; households: Household[] } }>("households", "LIST_HOUSEHOLDS")).body.data;
+  const { current, households } = await listed();
+  assert.deepEqual(households.map(({ name, role }) => [name, role]), [["", "owner"], ["Home", "member"]]);
+  assert.equal(current, households[1]?.householdId);
+  await mustDo(ben, "SWITCH_HOUSEHOLD", { householdId: households[0]?.householdId });
+  assert.equal((await listed()).current, households[0]?.householdId);
+  const { user: { household } } = await app.signIn(newAddress());
+  assert.equal((await statusOf(ben, "SWITCH_HOUSEHOLD", { householdId: household.householdId }))[0], 404);
+});
+
+Deno.test("inviting and handing over want a recent sign-in", async () => {
+  await using app = await testApp();
+  const owner = await app.signIn("owner@example.org");
+  await invite(owner);
+  await app.pool`update sessions set created_at = now() - interval '1 hour' where user_id = ${owner.user.userId}`;
+  const again = { ...await app.signIn("other@example.org"), ...owner };
+  // Another server believes a session for some seconds: this one is asked anew.
+  await mustDo(again, "SWITCH_HOUSEHOLD", { householdId: owner.user.household.householdId });
+  for (const [action, payload] of [["INVITE", { role: "member" }], ["HAND_OVER", { personId: "x" }]] as const) {
+    const { status, body } = await again.write("households", action, payload);
+    assert.deepEqual([status, body.errorMessage?.includes("sign in again")], [403, true], action);
+  }
+});
