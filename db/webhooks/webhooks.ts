@@ -1,7 +1,7 @@
 import { type Delivery, MAX_WEBHOOKS, type Webhook } from "../../domain/webhooks/webhook.ts";
 import type { HouseholdId, WebhookId } from "../../domain/wire/ids.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
-import { holdHousehold } from "../items/box_counts.ts";
+import { holdAsOwner } from "../households/hold_as_owner.ts";
 import { notifyOfAccess } from "../auth/notify_of_access.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -22,18 +22,19 @@ export interface OwnTarget extends Target {
   readonly challenge: string | null;
 }
 
-/** Who adds it is told. @returns null where the household has as many as one may have */
+/** Who adds it is told. */
 export async function addWebhook(
   pool: Pool,
-  { userId, householdId }: HouseholdCaller,
+  caller: HouseholdCaller,
   { address, secret, challenge }: Pick<OwnTarget, "address" | "secret" | "challenge">,
   now: Date,
-): Promise<StoredWebhook | null> {
+): Promise<StoredWebhook | "OwnerOnly" | "TooManyWebhooks"> {
+  const { userId, householdId } = caller;
   return await transact(pool, async (tx) => {
     // Two at once must not both be the last one allowed.
-    await holdHousehold(tx, householdId);
+    if (!await holdAsOwner(tx, caller)) return "OwnerOnly";
     const held = await listWebhooks(tx, householdId);
-    if (held.length >= MAX_WEBHOOKS) return null;
+    if (held.length >= MAX_WEBHOOKS) return "TooManyWebhooks";
     const webhookId = newId() as WebhookId;
     await tx`
       insert into webhooks (id, household_id, address, secret, state, challenge, created_at)

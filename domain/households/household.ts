@@ -12,7 +12,7 @@ export const MAX_OWNED = 5;
 /** Open at the same time. */
 export const MAX_INVITATIONS = 50;
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
-export const LONGEST_HOUSEHOLD_NAME = 60;
+const LONGEST_HOUSEHOLD_NAME = 60;
 /** More than any name, so that the rule's own sentence is read. */
 const LONGEST_SENT = 1_000;
 
@@ -79,9 +79,4 @@ export const INVITATION_KEY_BYTES = 16;
 /** The key stands in the fragment, which no server and no other page is told. @param homeUrl where people find the app */
 export function invitationUrl(homeUrl: string, key: string): string {
   return `${homeUrl}/join#${key}`;
-}
-
-/** What it is called where people read of it. An unnamed one is shared by nobody. */
-export function householdTitle({ name }: Pick<Household, "name">): string {
-  return name || "My boxes";
 }

@@ -9,6 +9,7 @@ import {
 import type { webhookActions } from "../../domain/webhooks/contract.ts";
 import { webhookFailure } from "../../domain/webhooks/failures.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
 import type { HouseholdId, WebhookId } from "../../domain/wire/ids.ts";
 import { newId } from "../../db/new_id.ts";
 import { addTested, listDeliveries, type StoredDelivery } from "../../db/webhooks/deliveries.ts";
@@ -38,7 +39,8 @@ export function webhookHandlers({ pool, clock, network }: WebhookParts): Handler
       const secret = newSecret();
       const about = { address: url.href, secret, challenge: newChallenge() };
       const made = await addWebhook(pool, caller, about, new Date(clock()));
-      if (!made) throw webhookFailure("TooManyWebhooks", { sentence: TOO_MANY });
+      if (made === "OwnerOnly") throw wireFailure(made);
+      if (made === "TooManyWebhooks") throw webhookFailure(made, { sentence: TOO_MANY });
       return { data: { webhook: presentWebhook(made), secret } };
     },
     async TEST_WEBHOOK({ webhookId }, { householdId }) {
