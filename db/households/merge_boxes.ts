@@ -1,4 +1,4 @@
-import { type ChosenNumbers, type Coming, mergeFault, type MergeTarget } from "../../domain/households/merge.ts";
+import { type ChosenNumbers, mergeFault, type MergeTarget } from "../../domain/households/merge.ts";
 import { MAX_MERGED, mergeFailure } from "../../domain/households/merge_failures.ts";
 import type { PlanSettings } from "../../domain/items/plan_limits.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
