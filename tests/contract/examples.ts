@@ -13,7 +13,7 @@ import { invite, joinedBy } from "../support/test_households.ts";
 import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";
 import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
-import { PNG } from "../support/homebox_zip.ts";
+import { PNG } from "../support/outside/homebox_zip.ts";
 import { newWebhook } from "../support/outside/test_webhooks.ts";
 import { until } from "../support/until.ts";
 import { webhookReceiver } from "../support/outside/webhook_receiver.ts";
@@ -126,7 +126,10 @@ function householdExamples(app: TestApp, people: People): Examples["households"]
     },
     READ_INVITATION: async () => ({ payload: { key: (await invited()).key } }),
     JOIN_HOUSEHOLD: async () => ({ payload: { key: (await invited()).key }, as: await people.member() }),
-    LEAVE_HOUSEHOLD: async () => ({ payload: {}, as: (await shared()).other }),
+    async LEAVE_HOUSEHOLD() {
+      const { as, other } = await shared();
+      return { payload: { householdId: as.user.household.householdId }, as: other };
+    },
     REMOVE_PERSON: shared,
     async CHANGE_ROLE() {
       const { payload, as } = await shared();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Pool } from "../../db/sql.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
 import { type Member, signIn } from "../support/server/test_app.ts";
-import { PNG } from "../support/homebox_zip.ts";
+import { PNG } from "../support/outside/homebox_zip.ts";
 import { keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { type Confirmed, payer } from "../support/test_billing.ts";
 import type { Known } from "./payloads.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { PNG } from "./homebox_zip.ts";
+import { PNG } from "./outside/homebox_zip.ts";
 import type { Member } from "./server/test_app.ts";
 
 /** A box of a member's. */

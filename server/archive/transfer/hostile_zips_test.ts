@@ -6,7 +6,7 @@ import { sharedMember } from "../../../tests/support/server/shared_app.ts";
 import { longTest } from "../../../tools/gate/shares.ts";
 import { testApp } from "../../../tests/support/server/test_app.ts";
 import { importFile, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
-import { homeboxFiles } from "../../../tests/support/homebox_zip.ts";
+import { homeboxFiles } from "../../../tests/support/outside/homebox_zip.ts";
 import { type Packed, zipOf, zipOfMany } from "../../../tests/support/zip_of.ts";
 
 const MB = 1024 * 1024;

@@ -4,7 +4,7 @@ import { sharedMember } from "../../../tests/support/server/shared_app.ts";
 import { testApp } from "../../../tests/support/server/test_app.ts";
 import { boxesOf, change, importFile, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
 import { zipOf } from "../../../tests/support/zip_of.ts";
-import { homeboxFiles } from "../../../tests/support/homebox_zip.ts";
+import { homeboxFiles } from "../../../tests/support/outside/homebox_zip.ts";
 
 const inShort = ({ tagId, title, location, tags }: Item) => [tagId, title, location, tags];
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { moveImport } from "../../../../db/transfer/imports.ts";
 import { type TestApp, testApp } from "../../../../tests/support/server/test_app.ts";
-import { PNG } from "../../../../tests/support/homebox_zip.ts";
+import { PNG } from "../../../../tests/support/outside/homebox_zip.ts";
 import { hostileHost } from "../../../../tests/support/server/hostile_host.ts";
 import { boxesOf, change, rowsOf, settled, transferPartsOf, upload } from "../../../../tests/support/test_transfer.ts";
 import type { Network } from "../../../host/outgoing/fetch_public.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { crc32 } from "node:zlib";
 import type { ReadingChoice } from "../../../../domain/transfer/reading.ts";
-import { homeboxFiles } from "../../../../tests/support/homebox_zip.ts";
+import { homeboxFiles } from "../../../../tests/support/outside/homebox_zip.ts";
 import { type Packed, zipOf } from "../../../../tests/support/zip_of.ts";
 import { openSource } from "./open_source.ts";
 

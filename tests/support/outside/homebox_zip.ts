@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Packed } from "./zip_of.ts";
+import type { Packed } from "../zip_of.ts";
 
 /** One pixel. */
 export const PNG = Buffer.from(
