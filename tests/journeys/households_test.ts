@@ -180,3 +180,33 @@ Deno.test("an invitation that somebody has used says so, and leads on", async ()
   await page.getByRole("link", { name: "To the start page", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
 });
+
+Deno.test("whoever joins brings their boxes along under numbers that they choose, and takes them back", async () => {
+  await using server = await testApp();
+  const mia = await signInAt(server.url, "member@sandbox.test");
+  await newBox(mia, "42", "Winter coats");
+  const { link } = await invite(mia);
+  await newBox(await signInAt(server.url, "pro@sandbox.test"), "42", "Skis");
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.goto(pathOf(link));
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Bring your 1 box along?" });
+  await dialog.getByText("Here 42 is Winter coats").waitFor();
+  const number = dialog.getByLabel("New number of 42");
+  assert.equal(await number.inputValue(), "43");
+  await number.fill("42");
+  await dialog.getByRole("button", { name: "Bring along" }).click();
+  await dialog.getByText("This number is taken.").waitFor();
+  await number.fill("77");
+  await dialog.getByRole("button", { name: "Bring along" }).click();
+  await page.getByText("Your 1 box is in Home now.").waitFor();
+  await page.getByRole("link", { name: "77 Skis" }).waitFor();
+  await page.goto(TAB);
+  await page.getByRole("button", { name: "Take my boxes back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByText("They are back in My boxes.").waitFor();
+  await page.getByRole("heading", { name: "Bring your 1 box along" }).waitFor();
+  assert.deepEqual(open.complaints, []);
+});

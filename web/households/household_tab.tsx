@@ -6,6 +6,7 @@ import { FailedState } from "../ui/state.tsx";
 import { HouseholdName } from "./household_name.tsx";
 import { Inviting } from "./inviting/inviting.tsx";
 import { LeaveHousehold } from "./leave_household.tsx";
+import { Merging } from "./merging/merging.tsx";
 import { People } from "./people/people.tsx";
 
 /** In the settings: with whom one shares the boxes that one looks at. */
@@ -31,6 +32,7 @@ function HouseholdView({ household, people }: HouseholdViewProps) {
       <HouseholdName household={household} />
       {people.length > 1 && <People household={household} people={people} />}
       {isOwner && household.name && <Inviting household={household} />}
+      {household.role !== "viewer" && <Merging household={household} />}
       {!isOwner && <LeaveHousehold household={household} />}
     </>
   );

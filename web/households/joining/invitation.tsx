@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ShownInvitation } from "../../../domain/households/household.ts";
 import { WHAT_ONE_MAY } from "../../../domain/households/household_words.ts";
 import { householdCalls } from "../../api/households.ts";
+import { itemCalls } from "../../api/items.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { changeHousehold } from "../../auth/change_household.ts";
+import { useIsOwner } from "../../auth/households.ts";
 import { useUser } from "../../auth/login.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
+import { BRING } from "../merging/bring_along.tsx";
 
 const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 
@@ -69,13 +73,21 @@ function SignInFirst({ isForOneAddress }: Pick<InvitationProps, "isForOneAddress
   );
 }
 
+/** Whether the person looks at boxes of their own, which they may want to bring along. */
+function useHasOwnBoxes(): boolean {
+  const isOwner = useIsOwner();
+  const { data } = useQuery({ ...itemCalls.query("GET_USER_ITEMS", { limit: 1 }), enabled: isOwner });
+  return (data?.data.total ?? 0) > 0;
+}
+
 function JoinButton({ invitationKey, name }: { readonly invitationKey: string; readonly name: string }) {
+  const hasBoxes = useHasOwnBoxes();
   const join = useWrite(
     () =>
       changeHousehold(
         () => householdCalls.write("JOIN_HOUSEHOLD", { key: invitationKey }),
-        "/app/home",
-        `You are in ${name} now. These are its boxes.`,
+        hasBoxes ? `/app/setting/household${BRING}` : "/app/home",
+        `You are in ${name} now.`,
       ),
     "Failed to join. Please try again.",
   );
