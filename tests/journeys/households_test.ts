@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { DESK, openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
+import { PNG } from "../support/homebox_zip.ts";
 import { newBox } from "../support/test_boxes.ts";
 import { invite, joinedBy } from "../support/test_households.ts";
 
@@ -209,4 +212,23 @@ Deno.test("whoever joins brings their boxes along under numbers that they choose
   await page.getByText("They are back in My boxes.").waitFor();
   await page.getByRole("heading", { name: "Bring your 1 box along" }).waitFor();
   assert.deepEqual(open.complaints, []);
+});
+
+thoroughTest("who switches while a file is being sent is asked first", async () => {
+  await using server = await testApp();
+  const mia = await homeOfTwo(server, "member");
+  const { body } = await mia.read<{ data: { items: { _id: string }[] } }>("items", "GET_USER_ITEMS");
+  await using open = await openPage(server.url, DESK);
+  const { page } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.route("**/media", () => {}); // It never arrives.
+  await page.goto(`/app/item/${body.data.items[0]?._id}`);
+  await page.getByLabel("Files").setInputFiles({ name: "coats.png", mimeType: "image/png", buffer: Buffer.from(PNG) });
+  await page.getByRole("progressbar", { name: "Uploading coats.png" }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await page.getByRole("button", { name: "Household: Home" }).click();
+  await page.getByRole("menuitemradio", { name: "My boxes" }).click();
+  await page.getByRole("dialog", { name: "1 file is still being sent" }).waitFor();
+  await page.getByRole("button", { name: "Switch anyway" }).click();
+  await heading(page, "My boxes").waitFor();
 });

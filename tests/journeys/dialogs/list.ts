@@ -63,7 +63,7 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
       menu: theirMenu,
       beginsAt: "Cancel",
     },
-    { title: "Remove p", path: tab("household"), opener: "Remove", menu: theirMenu, beginsAt: "Cancel" },
+    { title: "Remove", path: tab("household"), opener: "Remove", menu: theirMenu, beginsAt: "Cancel" },
     { title: "Delete Old tent?", path: tab("trash"), opener: "Delete for good" },
     { title: "Delete 1 kept picture?", path: tab("pictures"), opener: "Delete kept pictures" },
     { title: "Take boxes.csv back?", path: tab("data"), opener: "Take back" },
