@@ -18,22 +18,27 @@ export function HouseholdName({ household }: HouseholdNameProps) {
   return (
     <section className="card grid gap-16 column" aria-labelledby="household">
       <h2 className="size-22 breaks" id="household" dir="auto">{name || "Share your boxes"}</h2>
-      <p className="quiet">{aboutOf(household)}</p>
+      <p className="quiet breaks">
+        {role === "owner" ? name ? SHARED : UNSHARED : <TheirBoxes household={household} />}
+      </p>
       {role === "owner" && <NameForm name={name} />}
     </section>
   );
 }
 
-function aboutOf({ name, role, ownerName, isPro }: Household): string {
-  if (role === "owner" && !name) {
-    return "Others can see your boxes, scan them and search in them, and change them too if you like. Give your household a name first: those whom you invite read it.";
-  }
-  if (role === "owner") {
-    return "You own these boxes. Those whom you invite see all of them, and you decide who may change them.";
-  }
-  const whose = `The boxes here are ${ownerName}'s. ${isPro ? "" : "They count for the free plan of the household. "}`;
-  return whose +
-    (role === "member" ? "You can see and change them." : "You can see, scan and search them, and change nothing.");
+const UNSHARED =
+  "Others can see your boxes, scan them and search in them, and change them too if you like. Give your household a name first: those whom you invite read it.";
+const SHARED = "You own these boxes. Those whom you invite see all of them, and you decide who may change them.";
+
+function TheirBoxes({ household: { role, ownerName, isPro } }: HouseholdNameProps) {
+  return (
+    <>
+      The boxes here belong to <bdi>{ownerName}</bdi>.{" "}
+      {role === "member" ? "You can see and change them." : "You can see, scan and search them, and change nothing."}
+      {" "}
+      {isPro ? "The household is Pro, as its owner is." : "The household is on the free plan, as its owner is."}
+    </>
+  );
 }
 
 function NameForm({ name }: { readonly name: string }) {

@@ -42,6 +42,7 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed, isAbove, i
   useEffect(() => {
     if (!isOpen) return;
     entriesOf(root.current)[0]?.focus();
+    root.current?.querySelector("[role=menu]")?.scrollIntoView({ block: "nearest" });
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
