@@ -1,4 +1,4 @@
-import { HOUSEHOLD_HEADER } from "../../domain/wire/caller.ts";
+import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { isOnTheWayOut, setOut } from "../base/way_out.ts";
 
