@@ -20,7 +20,9 @@ export async function furnish({ url, people }: Stage): Promise<void> {
     member.write("logger", "log", { level: "error", message: "The log for this list" }),
     payer({ fetch: fetchFrom }, member).upgrade(),
   ]);
-  await joinedBy({ url, fetch: fetchFrom, signIn: (email) => signIn(fetchFrom, email) }, member, "pro@sandbox.test");
+  const app = { url, fetch: fetchFrom, signIn: (email: string) => signIn(fetchFrom, email) };
+  const other = await joinedBy(app, member, "pro@sandbox.test");
+  await other.write("userprofile", "update_user_profile", { updates: { displayName: "Bea" } });
 }
 
 async function deleteOne(member: Member): Promise<void> {
