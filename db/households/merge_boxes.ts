@@ -5,9 +5,11 @@ import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import type { HouseholdId, ItemId, MergeId } from "../../domain/wire/ids.ts";
 import { countNewBoxes, countsOfHousehold } from "../items/box_counts.ts";
+import { itemOfEach } from "../items/rows.ts";
 import { bytesHeldBy } from "../media/media.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
+import { holderOf } from "./free_numbers.ts";
 import { holdBoth } from "./hold_both.ts";
 import { type Move, moveBoxes } from "./move_boxes.ts";
 import { countComing } from "./preview_merge.ts";
@@ -57,14 +59,13 @@ async function takenNumbers(
 ): Promise<ItemId[]> {
   const taken = await tx<{ id: ItemId }[]>`
     select chosen.id from (
-      select i.id, given."tagId" as tag_id, count(*) over (partition by given."tagId") as wishes
-      from ${
-    chosenNumbers(tx, numbers)
-  } join items i on i.id = given."itemId" and i.household_id = ${from} and i.deleted_at is null
+      select i.id, given.tag_id, count(*) over (partition by given.tag_id) as wishes
+      from ${chosenNumbers(tx, numbers)} ${itemOfEach(tx, tx`given`)}
+      where i.household_id = ${from} and i.deleted_at is null
     ) chosen
-    where wishes > 1 or exists (
-      select from items t where t.household_id in (${from}, ${into}) and t.tag_id = chosen.tag_id and t.deleted_at is null
-        and t.id <> chosen.id)`;
+    where wishes > 1 or chosen.id <> (${holderOf(tx, from, tx`chosen.tag_id`)}) or exists (${
+    holderOf(tx, into, tx`chosen.tag_id`)
+  })`;
   return taken.map(({ id }) => id);
 }
 
@@ -73,11 +74,13 @@ async function noteMerge(tx: Sql, { userId }: HouseholdCaller, { mergeId, from, 
     insert into merges (id, user_id, from_household, into_household) values (${mergeId}, ${userId}, ${from}, ${into})`;
   await tx`
     insert into merged_boxes (merge_id, item_id, old_tag_id, new_tag_id)
-    select ${mergeId}, i.id, i.tag_id, coalesce(given."tagId", i.tag_id)
-    from items i left join ${chosenNumbers(tx, numbers)} on given."itemId" = i.id
-    where i.household_id = ${from} and i.deleted_at is null`;
+    select ${mergeId}, id, tag_id, tag_id from items where household_id = ${from} and deleted_at is null`;
+  await tx`
+    update merged_boxes b set new_tag_id = given.tag_id from ${chosenNumbers(tx, numbers)}
+    where b.merge_id = ${mergeId} and b.item_id = given.id`;
 }
 
 function chosenNumbers(sql: Sql, numbers: ChosenNumbers) {
-  return sql`jsonb_to_recordset(${sql.json(numbers)}) as given ("itemId" text, "tagId" text)`;
+  const given = numbers.map(({ itemId, tagId }) => ({ id: itemId, tag_id: tagId }));
+  return sql`jsonb_to_recordset(${sql.json(given)}) as given (id text, tag_id text)`;
 }

@@ -3,7 +3,7 @@ import { MAX_MERGED } from "../../domain/households/merge_failures.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { ANNS, benAtAnns, BENS, boxesOf, boxIn, bring, GENEROUS } from "../../tests/support/test_merges.ts";
+import { ANNS, benAtAnns, BENS, boxesOf, boxIn, bring, GENEROUS } from "../../tests/support/test_households.ts";
 import { countsOfHousehold, holdHousehold } from "../items/box_counts.ts";
 import { searchItems } from "../items/search.ts";
 import { wordsNear } from "../items/search_words.ts";

@@ -1,9 +1,9 @@
 import { searchDocument, type SearchTexts } from "../../domain/items/search_document.ts";
-import type { HouseholdId, ItemId, MergeId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, MergeId } from "../../domain/wire/ids.ts";
 import { countLiving } from "../items/box_counts.ts";
-import { changeTime } from "../items/rows.ts";
+import { changeTime, itemOfEach } from "../items/rows.ts";
 import type { Sql } from "../sql.ts";
-import { freeNumbers } from "./free_numbers.ts";
+import { freeNumbers, holderOf } from "./free_numbers.ts";
 import { moveWords } from "./move_words.ts";
 
 /** From one household into another one, both of which are held. */
@@ -20,8 +20,8 @@ const RENUMBERED_AT_ONCE = 100;
 
 /** The boxes `i` of a merge `m` that can move: living ones that are still where they came from. */
 export function movable(sql: Sql, { mergeId, from }: Move) {
-  return sql`merged_boxes m join items i on i.id = m.item_id and i.household_id = ${from} and i.deleted_at is null
-    where m.merge_id = ${mergeId}`;
+  return sql`(select *, item_id as id from merged_boxes where merge_id = ${mergeId}) m ${itemOfEach(sql, sql`m`)}
+    where i.household_id = ${from} and i.deleted_at is null`;
 }
 
 /** Those whose `new_tag_id` is taken get a free number. What else belongs to a box comes along; counts of the month stay. */
@@ -47,10 +47,9 @@ async function renumberClashing(tx: Sql, move: Move): Promise<void> {
       union all select new_tag_id::integer from moving
     ), clashing as (
       select item_id, row_number() over (order by new_tag_id::integer, item_id) as nth from moving
-      where holder > 1 or exists (
-        select from items t where t.household_id = ${into} and t.tag_id = moving.new_tag_id and t.deleted_at is null)
+      where holder > 1 or exists (${holderOf(tx, into, tx`moving.new_tag_id`)})
     ), ${freeNumbers(tx)}
-    update merged_boxes b set new_tag_id = free.tag_id from clashing join free using (nth)
+    update merged_boxes b set new_tag_id = numbers[nth]::text from clashing cross join free
     where b.merge_id = ${mergeId} and b.item_id = clashing.item_id`;
 }
 
@@ -66,10 +65,12 @@ async function moveUnchanged(tx: Sql, move: Move): Promise<number> {
 
 /** A box is found by its number, so its words are written anew. */
 async function moveRenumbered(tx: Sql, move: Move): Promise<number> {
-  for (let count = 0;;) {
-    const boxes = await tx<(SearchTexts & { id: ItemId })[]>`
+  let [last, count] = ["", 0];
+  for (;;) {
+    const boxes = await tx<(SearchTexts & { id: string })[]>`
       select i.id, m.new_tag_id as "tagId", i.title, i.location, i.tags, i.description
-      from ${movable(tx, move)} and i.tag_id <> m.new_tag_id limit ${RENUMBERED_AT_ONCE}`;
+      from ${movable(tx, move)} and i.tag_id <> m.new_tag_id and m.item_id > ${last}
+      order by m.item_id limit ${RENUMBERED_AT_ONCE}`;
     const changes = boxes.map((box) => ({ id: box.id, tagId: box.tagId, search: searchDocument(box) }));
     await tx`
       update items i set household_id = ${move.into}, tag_id = change."tagId", search = change.search::tsvector,
@@ -79,19 +80,20 @@ async function moveRenumbered(tx: Sql, move: Move): Promise<number> {
     }) as change (id text, "tagId" text, search text) where i.id = change.id`;
     count += boxes.length;
     if (boxes.length < RENUMBERED_AT_ONCE) return count;
+    last = boxes.at(-1)?.id ?? last;
   }
 }
 
 async function moveFiles(tx: Sql, { from, into }: Move): Promise<void> {
   await tx`
-    update media m set household_id = ${into} from items i
-    where m.household_id = ${from} and i.id = m.item_id and i.household_id = ${into}`;
+    update media m set household_id = ${into}
+    where household_id = ${from} and (select i.household_id from items i where i.id = m.item_id) = ${into}`;
 }
 
 /** What another program calls a thing that the other household knows already stays behind, where nobody finds its box. */
 async function moveSources(tx: Sql, { from, into }: Move): Promise<void> {
   await tx`
-    update import_sources s set household_id = ${into} from items i
-    where s.household_id = ${from} and i.id = s.item_id and i.household_id = ${into} and not exists (
-      select from import_sources known where known.household_id = ${into} and known.source = s.source)`;
+    update import_sources s set household_id = ${into}
+    where household_id = ${from} and (select i.household_id from items i where i.id = s.item_id) = ${into} and not exists (
+      select from import_sources known where known.household_id = ${into} and known.source = s.source offset 0)`;
 }

@@ -1,7 +1,7 @@
 import { type Clash, CLASHES_SHOWN, type Coming } from "../../domain/households/merge.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
-import { freeNumbers } from "./free_numbers.ts";
+import { freeNumbers, holderOf } from "./free_numbers.ts";
 
 /** Living boxes and what their files take. */
 export async function countComing(sql: Sql, from: HouseholdId): Promise<Coming> {
@@ -22,13 +22,15 @@ export async function findClashes(sql: Sql, from: HouseholdId, into: HouseholdId
     with used as (
       select tag_value from items where household_id in (${from}, ${into}) and deleted_at is null
     ), clashing as (
-      select i.id, i.tag_id, i.title, t.title as their_title, row_number() over (order by i.tag_value, i.id) as nth
-      from items i join items t on t.household_id = ${into} and t.tag_id = i.tag_id and t.deleted_at is null
-      where i.household_id = ${from} and i.deleted_at is null
-    ), ${freeNumbers(sql)}
-    select c.id as "itemId", c.tag_id as "tagId", c.title, c.their_title as "theirTitle", free.tag_id as suggested,
-      wanted.count as clashes
-    from clashing c join free using (nth) cross join wanted order by nth limit ${CLASHES_SHOWN}`;
+      select id, theirs, row_number() over (order by tag_value, id) as nth from (
+        select i.id, i.tag_value, (${holderOf(sql, into, sql`i.tag_id`)}) as theirs from items i
+        where i.household_id = ${from} and i.deleted_at is null
+      ) coming where theirs is not null
+    ), ${freeNumbers(sql)}, shown as (select * from clashing order by nth limit ${CLASHES_SHOWN})
+    select i.id as "itemId", i.tag_id as "tagId", i.title, theirs.title as "theirTitle",
+      numbers[nth]::text as suggested, room.wanted as clashes
+    from shown join items i using (id) join items theirs on theirs.id = shown.theirs cross join free cross join room
+    order by nth`;
   return {
     clashes: rows[0]?.clashes ?? 0,
     firstClashes: rows.map(({ clashes: _, ...clash }) => clash),

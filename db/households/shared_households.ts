@@ -8,7 +8,7 @@ export interface SharedHousehold {
 }
 
 /** Those that somebody owns and others share. */
-export async function sharedHouseholds(sql: Sql, ownerId: UserId): Promise<SharedHousehold[]> {
+async function sharedHouseholds(sql: Sql, ownerId: UserId): Promise<SharedHousehold[]> {
   return await sql<SharedHousehold[]>`
     select h.name, array_agg(m.user_id order by m.joined_at, m.user_id) as others
     from households h join household_members m on m.household_id = h.id

@@ -34,7 +34,10 @@ export async function undoMerge(
 
 async function holdMovable(tx: Sql, move: Move): Promise<number> {
   const [held] = await tx<{ boxes: number }[]>`
-    select count(*)::integer as boxes from (select from ${movable(tx, move)} order by i.id for update of i) held`;
+    select count(*)::integer as boxes from (
+      select from items where id = any(array(select i.id from ${movable(tx, move)}))
+        and household_id = ${move.from} and deleted_at is null order by id for update
+    ) held`;
   return held?.boxes ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { TagId } from "../../domain/items/tag_id.ts";
 import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import { fc, runs } from "../../tests/support/seeded_fc.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { ANNS, benAtAnns, BENS, boxesOf, boxIn, bring, takeBack } from "../../tests/support/test_merges.ts";
+import { ANNS, benAtAnns, BENS, boxesOf, boxIn, bring, takeBack } from "../../tests/support/test_households.ts";
 import { countsOfHousehold } from "../items/box_counts.ts";
 import { purgeItem } from "../items/purge.ts";
 import { searchItems } from "../items/search.ts";

@@ -1,5 +1,5 @@
 import { failuresOf } from "./failure.ts";
-import { HOUSEHOLD_SWITCHED } from "./household_switched.ts";
+import { HOUSEHOLD_SWITCHED } from "./shown_household.ts";
 
 export const wireFailures = {
   Malformed: [400, "We could not read that request."],

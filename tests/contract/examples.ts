@@ -8,7 +8,7 @@ import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
 import { EventId, GameId, MediaKey, MergeId, SessionId, WebhookId } from "../../domain/wire/ids.ts";
 import { json, type Member, type TestApp } from "../support/server/test_app.ts";
-import { anotherHousehold, boxIn } from "../support/test_merges.ts";
+import { anotherHousehold, boxIn } from "../support/test_households.ts";
 import { invite, joinedBy } from "../support/test_households.ts";
 import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";

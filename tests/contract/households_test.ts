@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import type { Action, CallTable } from "../../domain/wire/action.ts";
-import { HOUSEHOLD_HEADER } from "../../domain/wire/caller.ts";
+import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
 import { HouseholdRole, mayDo } from "../../domain/wire/household_role.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";

@@ -1,4 +1,4 @@
-import { HOUSEHOLD_SWITCHED } from "../../domain/wire/household_switched.ts";
+import { HOUSEHOLD_SWITCHED } from "../../domain/wire/shown_household.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
 import { renewSession } from "./renew_session.ts";

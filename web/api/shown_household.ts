@@ -1,6 +1,5 @@
-import { HOUSEHOLD_HEADER } from "../../domain/wire/caller.ts";
+import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
-import { isOnTheWayOut, setOut } from "../base/way_out.ts";
 
 /** The household that this page shows from beginning to end: for another one the page is loaded anew, so that nothing of this one stays. */
 let shown: HouseholdId | null = null;
@@ -25,4 +24,15 @@ export function loadAgainOnce(): void {
   if (isOnTheWayOut() || (wasLoadedAgain && performance.now() < JUST_LOADED_MS)) return;
   setOut();
   location.reload();
+}
+
+let isLeaving = false;
+
+/** This page goes elsewhere by itself; the server's word to the person's other pages is not for it. */
+export function setOut(isGoing = true): void {
+  isLeaving = isGoing;
+}
+
+export function isOnTheWayOut(): boolean {
+  return isLeaving;
 }

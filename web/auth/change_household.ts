@@ -1,6 +1,6 @@
 import { rememberMade } from "../api/next_number.ts";
 import { withBasePath } from "../base/page_config.ts";
-import { setOut } from "../base/way_out.ts";
+import { setOut } from "../api/shown_household.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 
 /**

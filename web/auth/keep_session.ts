@@ -3,7 +3,7 @@ import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
 import { type Renewal, renewSession } from "../api/renew_session.ts";
 import { TRY_AGAIN_MS, useLoginStatus } from "./login.ts";
 import { logger } from "../base/logger.ts";
-import { isOnTheWayOut } from "../base/way_out.ts";
+import { isOnTheWayOut } from "../api/shown_household.ts";
 
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;

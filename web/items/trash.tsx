@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
 import { daysLeftInTrash } from "../../domain/items/trash.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { itemCalls } from "../api/items.ts";
+import { itemCalls, useLimits } from "../api/items.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { useMayChange } from "../auth/households.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +17,6 @@ import { boxTitle, shortDate } from "./item_words.ts";
 import { restoreBoxes } from "./selection/act_on_boxes.ts";
 import styles from "./trash.module.css";
 import { useCover } from "./files/arranged.ts";
-import { useLimits } from "../api/use_limits.ts";
 import { purge, restore } from "./use_trash.ts";
 
 /** In the settings: the boxes that wait for 30 days before they are gone. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { pageConfig, withBasePath } from "../base/page_config.ts";
-import { QrCode } from "../ui/qr_code.tsx";
+import { QrCode } from "../base/qr_code.tsx";
 import styles from "./address_code.module.css";
 
 /** This server's address for another device's camera. */

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from "xstate";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
-import { useLimits } from "../api/use_limits.ts";
+import { useLimits } from "../api/items.ts";
 import { useMayChange } from "../auth/households.ts";
 import { SeePro } from "../auth/see_pro.tsx";
 import { useTitle } from "../base/use_title.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Download } from "lucide-react";
 import type { Import } from "../../domain/transfer/import.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { useLimits } from "../api/use_limits.ts";
+import { useLimits } from "../api/items.ts";
 import { EXPORT_PATH, markBoxesStale, transferCalls } from "../api/transfer.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { useMayChange } from "../auth/households.ts";

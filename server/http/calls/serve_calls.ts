@@ -1,14 +1,8 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Action, CallTable, CallTables, ContractHandlers, Handlers } from "../../../domain/wire/action.ts";
-import {
-  admit,
-  claimedUser,
-  HOUSEHOLD_HEADER,
-  requireRecentSignIn,
-  requireSelf,
-  type Visitor,
-} from "../../../domain/wire/caller.ts";
+import { admit, claimedUser, requireRecentSignIn, requireSelf } from "../../../domain/wire/caller.ts";
+import { HOUSEHOLD_HEADER } from "../../../domain/wire/shown_household.ts";
 import { objectOf } from "../../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import { CALLS_AT_ONCE } from "../../../domain/wire/limits.ts";

@@ -5,7 +5,7 @@ import { renewOrLeave } from "../../auth/keep_session.ts";
 import { useUser } from "../../auth/login.ts";
 import { pageConfig } from "../../base/page_config.ts";
 import { createStore, useStore } from "../../base/store.ts";
-import { isOnTheWayOut } from "../../base/way_out.ts";
+import { isOnTheWayOut } from "../../api/shown_household.ts";
 import { openGameSocket } from "./game_socket.ts";
 
 export interface Connection {

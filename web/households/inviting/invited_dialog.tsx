@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { copyText } from "../../base/copy_text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { QrCode } from "../../ui/qr_code.tsx";
+import { QrCode } from "../../base/qr_code.tsx";
 import styles from "./invited_dialog.module.css";
 
 export interface Invited {

@@ -16,7 +16,7 @@ import tileStyles from "./tiles.module.css";
 import { UploadTile } from "./upload_tile.tsx";
 import { uploadQueue } from "./uploads.ts";
 import { useArrangement } from "./use_arrangement.ts";
-import { useLimits } from "../../api/use_limits.ts";
+import { useLimits } from "../../api/items.ts";
 
 interface AssetsProps {
   readonly item: Item;

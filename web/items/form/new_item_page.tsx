@@ -14,7 +14,7 @@ import styles from "./item_form.module.css";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import { SaveFaultNotice } from "./save_fault.tsx";
 import tileStyles from "../files/tiles.module.css";
-import { useLimits } from "../../api/use_limits.ts";
+import { useLimits } from "../../api/items.ts";
 import { useNewItem } from "./use_new_item.ts";
 
 export function NewItemPage() {
