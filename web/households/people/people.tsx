@@ -15,6 +15,9 @@ export function People({ household, people }: PeopleProps) {
       <ul role="list" aria-label="People">
         {people.map((person) => <Person key={person.personId} household={household} person={person} />)}
       </ul>
+      {household.role === "owner" && (
+        <p className="quiet small">If you want to leave, hand the household over to somebody first.</p>
+      )}
     </section>
   );
 }
