@@ -1,5 +1,5 @@
-import { type ChosenNumbers, mergeFault, type MergeTarget } from "../../domain/households/merge.ts";
-import { MAX_MERGED, mergeFailure } from "../../domain/households/merge_failures.ts";
+import { type ChosenNumbers, mergeFault, type MergeTarget } from "../../domain/households/merging/merge.ts";
+import { MAX_MERGED, mergeFailure } from "../../domain/households/merging/failures.ts";
 import type { PlanSettings } from "../../domain/items/plan_limits.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import { Failure } from "../../domain/wire/failure.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MAX_MERGED } from "../../domain/households/merge_failures.ts";
+import { MAX_MERGED } from "../../domain/households/merging/failures.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";

@@ -1,4 +1,4 @@
-import { type Clash, CLASHES_SHOWN, type Coming } from "../../domain/households/merge.ts";
+import { type Clash, CLASHES_SHOWN, type Coming } from "../../domain/households/merging/merge.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 import { freeNumbers, holderOf } from "./free_numbers.ts";

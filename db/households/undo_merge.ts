@@ -1,4 +1,4 @@
-import { mergeFailure } from "../../domain/households/merge_failures.ts";
+import { mergeFailure } from "../../domain/households/merging/failures.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { Failure } from "../../domain/wire/failure.ts";
 import type { MergeId } from "../../domain/wire/ids.ts";

@@ -5,7 +5,7 @@ import { thoroughTest } from "../../tools/gate/shares.ts";
 import { DESK, openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
-import { PNG } from "../support/homebox_zip.ts";
+import { PNG } from "../support/outside/homebox_zip.ts";
 import { newBox } from "../support/test_boxes.ts";
 import { invite, joinedBy } from "../support/test_households.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { planLimits, type PlanSettings } from "../items/plan_limits.ts";
-import { GivenTagId, TagId } from "../items/tag_id.ts";
-import { shownBytes } from "../wire/bytes.ts";
-import { counted } from "../wire/counted.ts";
-import type { Failure } from "../wire/failure.ts";
-import { HouseholdId, ItemId, MergeId } from "../wire/ids.ts";
-import { MAX_MERGED, mergeFailure } from "./merge_failures.ts";
+import { planLimits, type PlanSettings } from "../../items/plan_limits.ts";
+import { GivenTagId, TagId } from "../../items/tag_id.ts";
+import { shownBytes } from "../../wire/bytes.ts";
+import { counted } from "../../wire/counted.ts";
+import type { Failure } from "../../wire/failure.ts";
+import { HouseholdId, ItemId, MergeId } from "../../wire/ids.ts";
+import { MAX_MERGED, mergeFailure } from "./failures.ts";
 
 /** For so long a merge can be taken back, as an import. */
 const MERGE_UNDO_MS = 30 * 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { boxes, numbers, shelves } from "../items/many_contract.ts";
-import { action } from "../wire/action.ts";
-import { counted } from "../wire/counted.ts";
-import { HouseholdId, MergeId } from "../wire/ids.ts";
+import { boxes, numbers, shelves } from "../../items/many_contract.ts";
+import { action } from "../../wire/action.ts";
+import { counted } from "../../wire/counted.ts";
+import { HouseholdId, MergeId } from "../../wire/ids.ts";
 import { ChosenNumbers, Clash, CLASHES_SHOWN, MAX_CHOSEN, Merge } from "./merge.ts";
-import { MAX_MERGED } from "./merge_failures.ts";
+import { MAX_MERGED } from "./failures.ts";
 
 const rateLimit = { calls: 20, perSeconds: 600, sharedAs: "merges" } as const;
 const reply = z.object({ data: z.object({ mergeId: MergeId, boxes: z.number().int() }) });

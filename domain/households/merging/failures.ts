@@ -1,5 +1,5 @@
-import { failuresOf } from "../wire/failure.ts";
-import { counted } from "../wire/counted.ts";
+import { failuresOf } from "../../wire/failure.ts";
+import { counted } from "../../wire/counted.ts";
 
 /** In one transaction, which is to end within the time of a call. */
 export const MAX_MERGED = 20_000;
