@@ -5,6 +5,7 @@ import type { Sql } from "../sql.ts";
 const EXPIRING = [
   ...["session_tokens", "known_devices", "spent_sign_ins", "verification_codes", "mail_links", "proven_addresses"],
   "attempts",
+  "household_invitations",
 ];
 
 /** Forgets what ran out, and sessions that have no token left. */

@@ -1,11 +1,10 @@
-import { INVITATION_MAILS } from "../../domain/auth/attempt_limits.ts";
 import type { HouseholdRefusal } from "../../domain/households/failures.ts";
 import { type Invitation, INVITATION_MS, MAX_INVITATIONS, type SharedRole } from "../../domain/households/household.ts";
 import { invitationMail } from "../../domain/households/household_mails.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, InvitationId, UserId } from "../../domain/wire/ids.ts";
-import { countAttemptWithin } from "../auth/attempts.ts";
+import { countAttemptWithin, type CountedAttempt } from "../auth/attempts.ts";
 import type { Digest } from "../auth/sessions.ts";
 import { addJob } from "../jobs.ts";
 import { newId } from "../new_id.ts";
@@ -26,15 +25,15 @@ export interface NewInvitation {
   readonly email: string | null;
   /** With the key that hashes so. */
   readonly link: string;
-  /** Where the server can send messages, to whom one goes. */
-  readonly mailsBy: { readonly counted: Digest; readonly isSandbox: boolean } | null;
+  /** Null where none is sent. */
+  readonly mail: { readonly limits: readonly CountedAttempt[]; readonly isSandbox: boolean } | null;
 }
 
 /** A new one to the same address replaces the one before it. */
 export async function addInvitation(
   pool: Pool,
   caller: HouseholdCaller,
-  { digest, role, email, link, mailsBy }: NewInvitation,
+  { digest, role, email, link, mail }: NewInvitation,
   now: Date,
 ): Promise<StoredInvitation | HouseholdRefusal | "OwnerOnly"> {
   const { householdId } = caller;
@@ -43,16 +42,19 @@ export async function addInvitation(
     if (!held) return "OwnerOnly";
     if (held.name === "") return "NameMissing";
     if (email !== null && await isAddressIn(tx, householdId, email)) return "TheyAreIn";
-    await tx`
-      delete from household_invitations where household_id = ${householdId} and (expires_at <= ${now} or email = ${email})`;
-    if ((await listInvitations(tx, householdId, now)).length >= MAX_INVITATIONS) return "TooManyInvitations";
-    if (email !== null && mailsBy) {
-      const spent = await countAttemptWithin(tx, [{ key: mailsBy.counted, windows: INVITATION_MAILS }], now);
-      if (spent) return "TooManyMails";
+    const others = (await listInvitations(tx, householdId, now)).filter((one) =>
+      one.email === null || one.email !== email
+    );
+    if (others.length >= MAX_INVITATIONS) return "TooManyInvitations";
+    if (email !== null && mail) {
+      if (await countAttemptWithin(tx, mail.limits, now)) return "TooManyMails";
       const ownerName = await findPersonName(tx, caller.userId);
-      const mail = invitationMail({ email, name: held.name, ownerName, role, link });
-      await addJob(tx, sendMailJob(mailsBy.isSandbox), { ...mail });
+      await addJob(tx, sendMailJob(mail.isSandbox), {
+        ...invitationMail({ email, name: held.name, ownerName, role, link }),
+      });
     }
+    await tx`
+      delete from household_invitations where household_id = ${householdId} and email = ${email} and used_by is null`;
     const invitationId = newId() as InvitationId, expiresAt = new Date(now.getTime() + INVITATION_MS);
     await tx`
       insert into household_invitations (id, household_id, digest, role, email, created_at, expires_at)
@@ -76,7 +78,6 @@ export async function listInvitations(sql: Sql, householdId: HouseholdId, now: D
     where household_id = ${householdId} and expires_at > ${now} and used_by is null order by id desc`;
 }
 
-/** @returns false where there is none, or somebody has just used it */
 export async function revokeInvitation(
   pool: Pool,
   caller: HouseholdCaller,
@@ -95,11 +96,11 @@ export async function revokeInvitation(
 export async function endInvitationsFor(tx: Sql, householdId: HouseholdId, personId: UserId): Promise<void> {
   await tx`
     delete from household_invitations
-    where household_id = ${householdId} and (email is null or email = (select u.email from users u where u.id = ${personId}))`;
+    where household_id = ${householdId} and (used_by is null or used_by = ${personId}) and (email is null or email = (select u.email from users u where u.id = ${personId}))`;
 }
 
 export async function endInvitations(tx: Sql, householdId: HouseholdId): Promise<void> {
-  await tx`delete from household_invitations where household_id = ${householdId}`;
+  await tx`delete from household_invitations where household_id = ${householdId} and used_by is null`;
 }
 
 export interface FoundInvitation {

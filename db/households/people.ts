@@ -1,7 +1,8 @@
 import type { HouseholdRefusal } from "../../domain/households/failures.ts";
 import { MAX_OWNED, type SharedRole } from "../../domain/households/household.ts";
-import { handedOverMail, removedMail } from "../../domain/households/household_mails.ts";
+import { gaveAwayMail, handedOverMail, removedMail } from "../../domain/households/household_mails.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
+import { mayDo } from "../../domain/wire/household_role.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import { holdHousehold } from "../items/box_counts.ts";
@@ -33,12 +34,13 @@ export async function switchHousehold(sql: Sql, userId: UserId, householdId: Hou
   return switched.count > 0;
 }
 
-export async function leaveHousehold(pool: Pool, { userId, householdId }: HouseholdCaller): Promise<PeopleOutcome> {
+/** Who is in it no longer has left. */
+export async function leaveHousehold(pool: Pool, userId: UserId, householdId: HouseholdId): Promise<PeopleOutcome> {
   return await transact(pool, async (tx) => {
     await holdHousehold(tx, householdId);
     if (await takeOut(tx, householdId, userId)) return null;
     const owned = await tx`select from households where id = ${householdId} and owner_id = ${userId}`;
-    return owned.count > 0 ? "OwnerStays" : "NoSuchHousehold";
+    return owned.count > 0 ? "OwnerStays" : null;
   });
 }
 
@@ -73,11 +75,13 @@ export async function changeRole(
   const { householdId } = caller;
   return await transact(pool, async (tx) => {
     if (!await holdAsOwner(tx, caller)) return "OwnerOnly";
-    const changed = await tx`
+    const [before] = await tx<{ role: SharedRole }[]>`
+      select role from household_members where household_id = ${householdId} and user_id = ${personId}`;
+    if (!before) return "NoSuchPerson";
+    await tx`
       update household_members set role = ${role} where household_id = ${householdId} and user_id = ${personId}`;
-    if (changed.count === 0) return "NoSuchPerson";
     // Who left could come back as more.
-    if (role === "viewer") await endInvitationsFor(tx, householdId, personId);
+    if (!mayDo(role, before.role)) await endInvitationsFor(tx, householdId, personId);
     return null;
   });
 }
@@ -88,7 +92,7 @@ export async function handOver(pool: Pool, caller: HouseholdCaller, personId: Us
   return await transact(pool, async (tx) => {
     const held = await holdAsOwner(tx, caller);
     if (!held) return "OwnerOnly";
-    const refusal = await heirFault(tx, householdId, personId);
+    const refusal = await heirFault(tx, caller, personId);
     if (refusal) return refusal;
     await tx`delete from household_members where household_id = ${householdId} and user_id = ${personId}`;
     await tx`update households set owner_id = ${personId} where id = ${householdId}`;
@@ -99,15 +103,16 @@ export async function handOver(pool: Pool, caller: HouseholdCaller, personId: Us
     await tx`update users set current_household_id = ${householdId} where id = ${userId}`;
     await endInvitations(tx, householdId);
     await tx`delete from webhooks where household_id = ${householdId}`;
-    const before = await findPersonName(tx, userId);
+    const [before, heir] = [await findPersonName(tx, userId), await findPersonName(tx, personId)];
     await mailPerson(tx, personId, (holder) => handedOverMail(holder, held.name, before));
+    await mailPerson(tx, userId, (holder) => gaveAwayMail(holder, held.name, heir));
     return null;
   });
 }
 
-async function heirFault(tx: Sql, householdId: HouseholdId, personId: UserId): Promise<PeopleOutcome> {
-  // Two households handed to them at once must not both be the last one allowed.
-  await tx`select from users where id = ${personId} for no key update`;
+async function heirFault(tx: Sql, { userId, householdId }: HouseholdCaller, personId: UserId): Promise<PeopleOutcome> {
+  // Two at once must not both be the last one that the heir may own, nor the last but one that the owner does.
+  await tx`select from users where id in (${userId}, ${personId}) order by id for no key update`;
   const [heir] = await tx<{ owned: number }[]>`
     select (select count(*)::integer from households where owner_id = ${personId}) as owned
     from household_members where household_id = ${householdId} and user_id = ${personId}`;

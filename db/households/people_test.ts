@@ -6,7 +6,7 @@ import { callerOf, giveHouseholds, throwAwayDatabase } from "../../tests/support
 import { MAX_OWNED } from "../../domain/households/household.ts";
 import type { Digest } from "../auth/sessions.ts";
 import type { Pool } from "../sql.ts";
-import { addInvitation } from "./invitations.ts";
+import { addInvitation, listInvitations, type NewInvitation } from "./invitations.ts";
 import { joinHousehold } from "./join_household.ts";
 import { changeRole, handOver, leaveHousehold, removePerson } from "./people.ts";
 
@@ -29,7 +29,7 @@ const newDigest = (): Digest => new TextEncoder().encode(`key ${++keys}`);
 
 async function invited(pool: Pool, owner: HouseholdCaller, now = NOW): Promise<Digest> {
   const digest = newDigest();
-  const made = await addInvitation(pool, owner, { digest, role: "member", email: null, link: "", mailsBy: null }, now);
+  const made = await addInvitation(pool, owner, { digest, role: "member", email: null, link: "", mail: null }, now);
   assert.ok(typeof made !== "string", String(made));
   return digest;
 }
@@ -86,6 +86,63 @@ Deno.test("nobody is handed more households than one may own, though two hand th
   assert.deepEqual(outcomes.toSorted(), ["OwnEnough", null]);
 });
 
+Deno.test("who hands their two households over at once owns one after it", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await homeOfAnn(pool);
+  for (let turn = 0; turn < 5; turn++) {
+    await pool`delete from households where owner_id = ${ANN}`;
+    const [first, second] = [`first ${turn}`, `second ${turn}`] as readonly string[] as readonly [
+      HouseholdId,
+      HouseholdId,
+    ];
+    for (const [id, heir] of [[first, BEN], [second, CLEO]] as const) {
+      await pool`insert into households (id, owner_id) values (${id}, ${ANN})`;
+      await pool`insert into household_members (household_id, user_id, role) values (${id}, ${heir}, 'member')`;
+    }
+    const outcomes = await Promise.all([
+      handOver(pool, { ...ann, householdId: first }, BEN),
+      handOver(pool, { ...ann, householdId: second }, CLEO),
+    ]);
+    assert.deepEqual(outcomes, [null, null]);
+    assert.equal((await pool`select from households where owner_id = ${ANN}`).count, 1);
+    await pool`delete from households where id in (${first}, ${second})`;
+  }
+});
+
+Deno.test("handing over ends webhooks and open invitations; taking rights away ends links, and nobody else's answer", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await homeOfAnn(pool), used = await invited(pool, ann);
+  await join(pool, BEN, used);
+  await join(pool, CLEO, await invited(pool, ann));
+  const open = await invited(pool, ann);
+  assert.equal(await changeRole(pool, ann, { personId: CLEO, role: "member" }), null);
+  assert.equal((await listInvitations(pool, HOME, NOW)).length, 1, "they may do as much as before");
+  assert.equal(await changeRole(pool, ann, { personId: CLEO, role: "viewer" }), null);
+  assert.equal(await join(pool, CLEO, open), "InvitationOver");
+  assert.deepEqual(await join(pool, BEN, used), { householdId: HOME }, "whose answer was lost");
+  await invited(pool, ann);
+  await pool`
+    insert into webhooks (id, household_id, address, secret, state, created_at) values ('w', ${HOME}, 'http://a', 's', 'active', now())`;
+  assert.equal(await handOver(pool, ann, BEN), null);
+  assert.equal((await listInvitations(pool, HOME, NOW)).length, 0);
+  assert.equal((await pool`select from webhooks`).count, 0);
+});
+
+Deno.test("mails of invitations are counted, and one that is refused leaves the invitation before it", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await homeOfAnn(pool);
+  const limits = [{ key: newDigest(), windows: [{ most: 1, withinMs: 1_000 }] }];
+  const invite = (mail: NewInvitation["mail"]) =>
+    addInvitation(pool, ann, { digest: newDigest(), role: "viewer", email: "new@example.org", link: "", mail }, NOW);
+  const first = await invite({ limits, isSandbox: true });
+  assert.ok(typeof first !== "string");
+  assert.equal(await invite({ limits, isSandbox: true }), "TooManyMails");
+  assert.deepEqual((await listInvitations(pool, HOME, NOW)).map((one) => one.invitationId), [first.invitationId]);
+});
+
 Deno.test("who handed a household over decides nothing about it any more, though their call was under way", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
@@ -97,7 +154,7 @@ Deno.test("who handed a household over decides nothing about it any more, though
   assert.equal(await changeRole(pool, ann, { personId: BEN, role: "viewer" }), "OwnerOnly");
   const digest = newDigest();
   assert.equal(
-    await addInvitation(pool, ann, { digest, role: "member", email: null, link: "", mailsBy: null }, NOW),
+    await addInvitation(pool, ann, { digest, role: "member", email: null, link: "", mail: null }, NOW),
     "OwnerOnly",
   );
 });
@@ -117,7 +174,7 @@ Deno.test("whatever people do, a household has one owner, everybody owns one, an
       await Promise.all(deeds.map(async ({ by, to, at, kind }) => {
         const caller: HouseholdCaller = { ...await callerOf(pool, by), householdId: at as string as HouseholdId };
         if (kind === "join") await joinAnyhow(pool, caller, to);
-        else if (kind === "leave") await leaveHousehold(pool, caller);
+        else if (kind === "leave") await leaveHousehold(pool, by, caller.householdId);
         else if (kind === "remove") await removePerson(pool, caller, to);
         else if (kind === "handOver") await handOver(pool, caller, to);
         else await changeRole(pool, caller, { personId: to, role: "viewer" });
@@ -137,7 +194,7 @@ Deno.test("whatever people do, a household has one owner, everybody owns one, an
 async function joinAnyhow(pool: Pool, owner: HouseholdCaller, userId: UserId): Promise<void> {
   const digest = newDigest();
   await pool`update households set name = 'Home' where id = ${owner.householdId}`;
-  const made = await addInvitation(pool, owner, { digest, role: "member", email: null, link: "", mailsBy: null }, NOW);
+  const made = await addInvitation(pool, owner, { digest, role: "member", email: null, link: "", mail: null }, NOW);
   if (typeof made === "string" || typeof await join(pool, userId, digest) === "string") return;
   await pool`
     insert into api_tokens (id, user_id, household_id, digest, name, scope, created_at)

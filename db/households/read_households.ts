@@ -41,7 +41,8 @@ function householdsOf(sql: Sql, userId: UserId) {
 }
 
 export interface StoredPerson extends Omit<HouseholdPerson, "joinedAt" | "isYou" | "email"> {
-  readonly email: string;
+  /** Null where nobody knows that it is theirs. */
+  readonly email: string | null;
   /** Null of the owner. */
   readonly joinedAt: Date | null;
 }
@@ -49,7 +50,8 @@ export interface StoredPerson extends Omit<HouseholdPerson, "joinedAt" | "isYou"
 /** The owner first, then by joining. */
 export async function listPeople(sql: Sql, householdId: HouseholdId): Promise<StoredPerson[]> {
   return await sql<StoredPerson[]>`
-    select u.id as "personId", ${personName(sql)} as name, u.email, ${pictureColumn(sql)}, r.role,
+    select u.id as "personId", ${personName(sql)} as name,
+      case when u.is_email_confirmed then u.email end as email, ${pictureColumn(sql)}, r.role,
       m.joined_at as "joinedAt"
     from household_roles r join users u on u.id = r.user_id
       left join household_members m on m.household_id = r.household_id and m.user_id = r.user_id

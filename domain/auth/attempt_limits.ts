@@ -17,6 +17,8 @@ export const CODE_REQUESTS_OF_CLIENT: readonly AttemptWindow[] = [{ most: 30, wi
 export const ACCESS_NOTICES: readonly AttemptWindow[] = [{ most: 10, withinMs: HOUR_MS }];
 /** Invitations to a household that one person has mailed. */
 export const INVITATION_MAILS: readonly AttemptWindow[] = [{ most: 30, withinMs: 24 * HOUR_MS }];
+/** The same to one address, whoever invites it. */
+export const INVITATION_MAILS_TO_ADDRESS: readonly AttemptWindow[] = [{ most: 3, withinMs: 24 * HOUR_MS }];
 /**
  * Wrong passwords for one account, of all browsers together that have never signed in to it, and of each that has. A new
  * password by e-mail is the way round.

@@ -67,7 +67,7 @@ export const householdActions = {
     message: { done: "Invitation made", failed: "Failed to invite" },
     does:
       "Invites somebody, for seven days and one use, and answers the link, which no other answer repeats. With an address it is sent there, " +
-      `thirty a day at most, and only an account of that address may use it. The household needs a name first. At most ${MAX_INVITATIONS} are open at a time.`,
+      `thirty a day at most and three to one address, and only an account of that address may use it. The household needs a name first. At most ${MAX_INVITATIONS} are open at a time.`,
     reads: false,
     who: "owner",
     needsRecentSignIn: true,
@@ -109,17 +109,17 @@ export const householdActions = {
   LEAVE_HOUSEHOLD: action({
     message: { done: "You have left", failed: "Failed to leave" },
     does:
-      "Leaves the household that one looks at: its boxes stay there, one's API tokens for it end. Its owner cannot; they hand it over first.",
+      "Leaves a household: its boxes stay there, one's API tokens for it end. Who is in it no longer is answered the same. Its owner cannot; they hand it over first.",
     reads: false,
-    who: "viewer",
-    payload: nothing,
+    who: "account",
+    payload: z.object({ householdId: HouseholdId }),
     reply: nothing,
     invalidates: inOrOut,
   }),
   REMOVE_PERSON: action({
     message: { done: "Removed", failed: "Failed to remove them" },
     does:
-      "Takes somebody out of the household at once, with their API tokens for it. Open links, and invitations to their address, end. They are told by mail.",
+      "Takes somebody out of the household, with their API tokens for it: at once on this server, within five seconds on all others. Open links, and invitations to their address, end. They are told by mail.",
     reads: false,
     who: "owner",
     payload: thePerson,
@@ -128,7 +128,8 @@ export const householdActions = {
   }),
   CHANGE_ROLE: action({
     message: { done: "Role changed", failed: "Failed to change the role" },
-    does: "Makes a member a viewer or the other way round. Where they may do less from now on, open links end.",
+    does:
+      "Makes a member a viewer or the other way round. Where they may do less from now on, open links and invitations to their address end.",
     reads: false,
     who: "owner",
     payload: thePerson.extend({ role: SharedRole }),
@@ -138,7 +139,7 @@ export const householdActions = {
   HAND_OVER: action({
     message: { done: "Handed over", failed: "Failed to hand the household over" },
     does:
-      "Makes somebody else in the household its owner, who is told by mail, and oneself a member. Open invitations and webhooks end. Its plan is the new " +
+      "Makes somebody else in the household its owner, and oneself a member; both are told by mail. Open invitations and webhooks end. Its plan is the new " +
       `owner's from then on. Nobody owns more than ${MAX_OWNED}. Who owns none after it is given a new one.`,
     reads: false,
     who: "owner",

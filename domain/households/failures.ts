@@ -3,11 +3,14 @@ import { MAX_HOUSEHOLDS, MAX_INVITATIONS, MAX_OWNED, MAX_PEOPLE } from "./househ
 
 export const householdFailures = {
   NoSuchHousehold: [404, "You are in no such household."],
-  NoSuchPerson: [404, "Nobody of this household is meant by that. They may have left."],
-  NoSuchInvitation: [404, "There is no such open invitation. It may have been used."],
+  NoSuchPerson: [404, "This person is not in the household any more, or owns it."],
+  NoSuchInvitation: [404, "This invitation is not open any more: it was used or withdrawn."],
   NameMissing: [409, "Give your household a name first: those whom you invite read it."],
-  TheyAreIn: [409, "Somebody of this household has that address already."],
-  TooManyMails: [429, "You have mailed as many invitations as one may in a day. Make a link instead."],
+  TheyAreIn: [409, "Somebody with that address is in this household already."],
+  TooManyMails: [
+    429,
+    "As many invitations as may be were mailed today, by you or to this address. Make a link instead.",
+  ],
   TooManyInvitations: [409, `${MAX_INVITATIONS} invitations are open. Withdraw one first.`],
   InvitationOver: [
     404,
@@ -15,12 +18,12 @@ export const householdFailures = {
   ],
   InvitationForAnother: [
     403,
-    "This invitation is for another e-mail address. Sign in with the one that it was sent to, or ask for a link.",
+    "This invitation is for the e-mail address that it was sent to, and your account has not proven that one. Sign in with it, or ask for a link.",
   ],
   AlreadyIn: [409, "You are in this household already."],
   HouseholdFull: [409, `This household has ${MAX_PEOPLE} people, which is as many as there may be.`],
   InTooMany: [409, `You are in ${MAX_HOUSEHOLDS} households, which is as many as one may be in. Leave one first.`],
-  OwnerStays: [409, "You own this household. Hand it over to somebody first; then you can leave."],
+  OwnerStays: [409, "You own this household. Hand it over to somebody who is in it; then you can leave."],
   OwnEnough: [409, `They own ${MAX_OWNED} households, which is as many as one may own.`],
 } as const;
 export const householdFailure = failuresOf(householdFailures);

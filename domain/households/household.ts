@@ -41,7 +41,7 @@ export type Household = z.output<typeof Household>;
 export const HouseholdPerson = z.object({
   personId: UserId,
   name: z.string(),
-  /** The owner reads everybody's, others nobody's. */
+  /** The owner reads everybody's who has proven theirs, others nobody's. */
   email: z.string().exactOptional(),
   /** The key of the picture at `/media/pictures/:key`. */
   picture: MediaKey.nullable(),
@@ -67,7 +67,8 @@ export const ShownInvitation = z.object({
   name: z.string(),
   ownerName: z.string(),
   role: SharedRole,
-  email: z.string().exactOptional(),
+  /** Whether only the account of the address that it was sent to may use it. */
+  isForOneAddress: z.boolean(),
   expiresAt: z.iso.datetime(),
   /** Whether the one who asks may use it; absent where they have not signed in. */
   isForYou: z.boolean().exactOptional(),

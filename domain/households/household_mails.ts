@@ -29,7 +29,7 @@ ${plain(ownerName)} invites you to the household "${
       plain(name)
     }" on Stowmark, where people write down what is in their boxes. ${MAY[role]}
 
-Open this link within seven days, and sign in with this address:
+Open this link within seven days, and sign in or register with this address:
 
 ${link}
 
@@ -38,14 +38,20 @@ If you do not know who that is, you need not do anything: without you nothing ha
   };
 }
 
+interface Newcomer {
+  readonly name: string;
+  /** Null where nobody knows that one is theirs. */
+  readonly email: string | null;
+}
+
 /** To the owner. */
-export function joinedMail({ email, displayName }: Holder, name: string, newcomer: Holder, role: SharedRole): Mail {
+export function joinedMail({ email, displayName }: Holder, name: string, newcomer: Newcomer, role: SharedRole): Mail {
   return {
     to: email,
     subject: "Somebody has joined your household",
     text: `Hello ${displayName},
 
-${plain(newcomer.displayName)} (${newcomer.email}) has used your invitation to "${
+${plain(newcomer.name)}${newcomer.email === null ? "" : ` (${newcomer.email})`} has used your invitation to "${
       plain(name)
     }" and is a ${role} of it now.
 
@@ -62,7 +68,7 @@ export function removedMail({ email, displayName }: Holder, name: string): Mail 
 
 its owner has taken you out of the household "${
       plain(name)
-    }". You do not see its boxes any more, and your API tokens for it have ended. Your own household is as it was.
+    }". You do not see its boxes any more, and API tokens that you had for it have ended. Your own boxes are still there.
 `,
   };
 }
@@ -76,7 +82,25 @@ export function handedOverMail({ email, displayName }: Holder, name: string, bef
 
 ${plain(before)} has handed the household "${
       plain(name)
-    }" over to you. You decide who is in it, and it is Pro while you are. ${plain(before)} stays as a member.
+    }" over to you. You decide who is in it, and it has Pro as long as you do. Open invitations and its webhooks have ended. ${
+      plain(before)
+    } stays as a member.
+`,
+  };
+}
+
+/** To the owner of before. */
+export function gaveAwayMail({ email, displayName }: Holder, name: string, heir: string): Mail {
+  return {
+    to: email,
+    subject: "You have handed a household over",
+    text: `Hello ${displayName},
+
+"${plain(name)}" belongs to ${
+      plain(heir)
+    } now, and you are a member of it. Its open invitations and webhooks have ended.
+
+If that was not you, somebody else is signed in to your account: secure your mailbox, sign out everywhere in the settings, "Signed-in devices", and write to whoever runs this server soon.
 `,
   };
 }

@@ -1,8 +1,8 @@
 import type { householdActions } from "../../domain/households/contract.ts";
 import { householdFailure } from "../../domain/households/failures.ts";
-import type { HouseholdPerson } from "../../domain/households/household.ts";
+import type { Household, HouseholdPerson } from "../../domain/households/household.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
-import type { HouseholdCaller } from "../../domain/wire/caller.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import {
   changeRole,
   handOver,
@@ -12,7 +12,7 @@ import {
   switchHousehold,
 } from "../../db/households/people.ts";
 import { findHousehold, listHouseholds, listPeople, type StoredPerson } from "../../db/households/read_households.ts";
-import { type HouseholdParts, requireDone, seesAnother } from "./household_parts.ts";
+import { forgetAndTell, type HouseholdParts, requireDone } from "./household_parts.ts";
 import { invitationHandlers } from "./invitation_handlers.ts";
 
 export function householdHandlers(parts: HouseholdParts): Handlers<typeof householdActions> {
@@ -28,35 +28,35 @@ export function householdHandlers(parts: HouseholdParts): Handlers<typeof househ
       const household = await findHousehold(pool, caller);
       if (!household) throw householdFailure("NoSuchHousehold");
       const people = await listPeople(pool, caller.householdId);
-      return { data: { household, people: people.map((person) => presentPerson(person, caller)) } };
+      return { data: { household, people: people.map((person) => presentPerson(person, caller.userId, household)) } };
     },
     async SWITCH_HOUSEHOLD({ householdId }, { userId }) {
       if (!await switchHousehold(pool, userId, householdId)) throw householdFailure("NoSuchHousehold");
-      seesAnother(parts, userId);
+      forgetAndTell(parts, userId);
       return {};
     },
     async NAME_HOUSEHOLD({ name }, caller) {
       requireDone(await nameHousehold(pool, caller, name));
       return {};
     },
-    async LEAVE_HOUSEHOLD(_, caller) {
-      requireDone(await leaveHousehold(pool, caller));
-      seesAnother(parts, caller.userId);
+    async LEAVE_HOUSEHOLD({ householdId }, { userId }) {
+      requireDone(await leaveHousehold(pool, userId, householdId));
+      forgetAndTell(parts, userId);
       return {};
     },
     async REMOVE_PERSON({ personId }, caller) {
       requireDone(await removePerson(pool, caller, personId));
-      seesAnother(parts, personId);
+      forgetAndTell(parts, personId);
       return {};
     },
     async CHANGE_ROLE({ personId, role }, caller) {
       requireDone(await changeRole(pool, caller, { personId, role }));
-      seesAnother(parts, personId);
+      forgetAndTell(parts, personId);
       return {};
     },
     async HAND_OVER({ personId }, caller) {
       requireDone(await handOver(pool, caller, personId));
-      for (const userId of [caller.userId, personId]) seesAnother(parts, userId);
+      for (const userId of [caller.userId, personId]) forgetAndTell(parts, userId);
       return {};
     },
   };
@@ -64,12 +64,13 @@ export function householdHandlers(parts: HouseholdParts): Handlers<typeof househ
 
 function presentPerson(
   { email, joinedAt, ...person }: StoredPerson,
-  { userId, role }: Pick<HouseholdCaller, "userId" | "role">,
+  reader: UserId,
+  { role }: Pick<Household, "role">,
 ): HouseholdPerson {
   return {
     ...person,
-    isYou: person.personId === userId,
-    ...(role === "owner" && { email }),
+    isYou: person.personId === reader,
+    ...(role === "owner" && email !== null && { email }),
     ...(joinedAt && { joinedAt: joinedAt.toISOString() }),
   };
 }

@@ -19,7 +19,7 @@ export interface HouseholdParts {
 }
 
 /** Their calls from now on, and their open pages. */
-export function seesAnother({ sessionCache, loginActivity }: HouseholdParts, userId: UserId): void {
+export function forgetAndTell({ sessionCache, loginActivity }: HouseholdParts, userId: UserId): void {
   sessionCache.forgetUser(userId);
   loginActivity.changed(userId);
 }

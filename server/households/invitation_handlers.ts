@@ -8,6 +8,9 @@ import {
   type ShownInvitation,
 } from "../../domain/households/household.ts";
 import { mayUse } from "../../domain/households/joining.ts";
+import { INVITATION_MAILS, INVITATION_MAILS_TO_ADDRESS } from "../../domain/auth/attempt_limits.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
+import type { CountedAttempt } from "../../db/auth/attempts.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { findConfirmedEmail } from "../../db/auth/users.ts";
 import {
@@ -20,7 +23,7 @@ import {
 } from "../../db/households/invitations.ts";
 import { joinHousehold } from "../../db/households/join_household.ts";
 import { digestOf } from "../host/secrets/tokens.ts";
-import { type HouseholdParts, refused, requireDone, seesAnother } from "./household_parts.ts";
+import { forgetAndTell, type HouseholdParts, refused, requireDone } from "./household_parts.ts";
 
 type InvitationActions = Pick<
   typeof householdActions,
@@ -39,8 +42,8 @@ export function invitationHandlers(parts: HouseholdParts): Handlers<InvitationAc
       const key = randomBytes(INVITATION_KEY_BYTES).toString("base64url");
       const link = invitationUrl(parts.homeUrl, key);
       const isMailed = email !== null && parts.mail.isSetUp;
-      const mailsBy = isMailed ? { counted: digestOf(`invitations by ${caller.userId}`), isSandbox } : null;
-      const made = await addInvitation(pool, caller, { digest: digestOf(key), role, email, link, mailsBy }, now());
+      const mail = isMailed ? { limits: mailLimits(caller, email), isSandbox } : null;
+      const made = await addInvitation(pool, caller, { digest: digestOf(key), role, email, link, mail }, now());
       if (typeof made === "string") throw refused(made);
       return { data: { invitation: presentInvitation(made), link, isMailed } };
     },
@@ -50,17 +53,24 @@ export function invitationHandlers(parts: HouseholdParts): Handlers<InvitationAc
     },
     async READ_INVITATION({ key }, visitor) {
       const found = await findInvitation(pool, digestOf(key), isSandbox, now());
-      if (!found || found.usedBy !== null && found.usedBy !== visitor?.userId) throw householdFailure("InvitationOver");
+      if (!found || found.usedBy !== null) throw householdFailure("InvitationOver");
       const reader = visitor && { ownEmail: await findConfirmedEmail(pool, visitor.userId) };
       return { data: { invitation: presentFound(found, reader) } };
     },
     async JOIN_HOUSEHOLD({ key }, { userId }) {
       const joined = await joinHousehold(pool, { userId, isSandbox }, digestOf(key), now());
       if (typeof joined === "string") throw refused(joined);
-      seesAnother(parts, userId);
+      forgetAndTell(parts, userId);
       return { data: joined };
     },
   };
+}
+
+function mailLimits({ userId }: Caller, email: string): CountedAttempt[] {
+  return [
+    { key: digestOf(`invitations by ${userId}`), windows: INVITATION_MAILS },
+    { key: digestOf(`invitations to ${email}`), windows: INVITATION_MAILS_TO_ADDRESS },
+  ];
 }
 
 function presentInvitation({ email, createdAt, expiresAt, ...invitation }: StoredInvitation): Invitation {
@@ -77,8 +87,10 @@ function presentFound(
   reader: { readonly ownEmail: string | null } | null,
 ): ShownInvitation {
   return {
-    ...{ name, ownerName, role },
-    ...(email !== null && { email }),
+    name,
+    ownerName,
+    role,
+    isForOneAddress: email !== null,
     expiresAt: expiresAt.toISOString(),
     ...(reader && { isForYou: mayUse({ wantedEmail: email, ...reader }) }),
   };

@@ -124,7 +124,10 @@ function householdExamples(app: TestApp, people: People): Examples["households"]
     },
     READ_INVITATION: async () => ({ payload: { key: (await invited()).key } }),
     JOIN_HOUSEHOLD: async () => ({ payload: { key: (await invited()).key }, as: await people.member() }),
-    LEAVE_HOUSEHOLD: async () => ({ payload: {}, as: (await shared()).other }),
+    async LEAVE_HOUSEHOLD() {
+      const { as, other } = await shared();
+      return { payload: { householdId: as.user.household.householdId }, as: other };
+    },
     REMOVE_PERSON: shared,
     async CHANGE_ROLE() {
       const { payload, as } = await shared();
