@@ -17,7 +17,7 @@ export interface ChangesPage {
   readonly newest: number;
 }
 
-/** @param since the last change that is known */
+/** @param since the last change that is known; from the beginning where there are fewer by now */
 export async function changesSince(
   sql: Sql,
   householdId: HouseholdId,
@@ -27,7 +27,8 @@ export async function changesSince(
     select h.changes as newest, c.change, c.item_id as "itemId", ${itemColumns(sql)}
     from households h
       left join lateral (
-        select * from box_changes where household_id = h.id and change > ${since} order by change limit ${limit}) c on true
+        select * from box_changes where household_id = h.id and change > case when ${since} > h.changes then 0 else ${since} end
+        order by change limit ${limit}) c on true
       left join items i on i.id = c.item_id and i.household_id = h.id
     where h.id = ${householdId} order by c.change`;
   const changes = rows.flatMap(({ newest: _, change, itemId, ...row }) =>
