@@ -12,6 +12,8 @@ import { gameFailures } from "./game/failures.ts";
 import { playerActions } from "./game/players/contract.ts";
 import { householdActions } from "./households/contract.ts";
 import { householdFailures } from "./households/failures.ts";
+import { mergeActions } from "./households/merging/contract.ts";
+import { mergeFailures } from "./households/merging/failures.ts";
 import { logActions } from "./logs/contract.ts";
 import { itemActions } from "./items/contract.ts";
 import { v1Actions } from "./items/v1_contract.ts";
@@ -38,6 +40,7 @@ export const contract = contractOf({
   oidc: { path: null, rows: oidcActions, failures: authFailures },
   tokens: { path: "/api/backend/tokens", rows: apiTokenActions, failures: authFailures },
   households: { path: "/api/backend/households", rows: householdActions, failures: householdFailures },
+  merges: { path: "/api/backend/merges", rows: mergeActions, failures: mergeFailures },
   items: { path: "/api/backend/items", rows: itemActions, failures: itemFailures },
   v1: { path: null, rows: v1Actions, failures: itemFailures },
   media: { path: null, rows: mediaActions, failures: mediaFailures },

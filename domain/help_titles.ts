@@ -19,6 +19,10 @@ export const HELP_TITLES: Readonly<Record<HelpArticleId, HelpTitle>> = {
     title: "Keys on a computer",
     summary: "Search, add boxes, scan numbers and replay games without a mouse.",
   },
+  sharing: {
+    title: "Share your boxes",
+    summary: "Let others see your boxes, or change them too, and look at theirs.",
+  },
   exporting: {
     title: "Export and import",
     summary: "Take all boxes and files with you as one zip, and bring boxes in from elsewhere.",

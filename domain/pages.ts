@@ -16,6 +16,7 @@ export const PAGES = [
     "/register",
     "/splash",
     "/changepassword",
+    "/join",
   ],
   ...["/legal", "/terms", "/termsconditon", "/privacy", "/privacy-policy", "/cookies"],
   ...[

@@ -42,6 +42,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
     only: "section[aria-labelledby=address-code]",
   },
   keyboard: { path: "/app/home", options: { viewport: { width: 1040, height: 650 } }, arrange: pressSlash },
+  sharing: { path: "/app/setting/household", arrange: beginInviting },
   exporting: { path: "/app/setting/data", arrange: see("Download everything") },
   moving: { path: "/app/setting/data", arrange: lookAtHomebox },
   pro: { path: "/app/setting/subscription", arrange: toPlans },
@@ -83,6 +84,16 @@ async function fillList(): Promise<void> {
   await page.request.post("/api/backend/items", {
     data: { action: "DELETE_ITEM", payload: { itemId: made.data._id } },
   });
+}
+
+async function beginInviting(page: Page): Promise<void> {
+  const name = page.getByLabel("Name of your household");
+  if (await name.inputValue() === "") {
+    await name.fill("Sunny Street 4");
+    await page.getByRole("button", { name: "Save name" }).click();
+  }
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByText("Only look").waitFor();
 }
 
 /** What the scan page asks for is never answered, so that it stays where it has read the number. */

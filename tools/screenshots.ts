@@ -23,6 +23,7 @@ const PUBLIC = [
   "/login",
   "/register",
   "/changepassword",
+  "/join",
   "/legal",
   "/termsconditon",
   "/terms",

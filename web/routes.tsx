@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { HELP_ARTICLES } from "../domain/help_articles.ts";
 import { SETTING_TABS } from "../domain/setting_tabs.ts";
-import { AdminsOnly, GuestsOnly, MembersOnly } from "./auth/guards.tsx";
+import { AdminsOnly, GuestsOnly, MembersOnly, NoViewers } from "./auth/guards.tsx";
 import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
 import { lazyPage } from "./ui/lazy_page.tsx";
 import { logRoutes } from "./logs/log_routes.ts";
@@ -50,9 +50,14 @@ const guestRoutes: RouteObject[] = [
 
 const memberRoutes: RouteObject[] = [
   { path: "/app/home", Component: Home },
-  { path: "/app/item/new", ...lazyPage(() => import("./shell/new_box.tsx"), "NewBox") },
+  {
+    Component: NoViewers,
+    children: [
+      { path: "/app/item/new", ...lazyPage(() => import("./shell/new_box.tsx"), "NewBox") },
+      { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/form/edit_item_page.tsx"), "EditItemPage") },
+    ],
+  },
   { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
-  { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/form/edit_item_page.tsx"), "EditItemPage") },
   { path: "/app/trash", element: <Navigate to="/app/setting/trash" replace /> },
   { path: "/app/pro", ...lazyPage(() => import("./billing/pro_page.tsx"), "ProPage") },
   {
@@ -90,6 +95,7 @@ export const routes: RouteObject[] = [{
       Component: BarePublicLayout,
       children: [
         { path: "/changepassword", ...lazyPage(() => import("./auth/change_password_page.tsx"), "ChangePasswordPage") },
+        { path: "/join", ...lazyPage(() => import("./households/joining/join_page.tsx"), "JoinPage") },
       ],
     },
     { Component: GuestsOnly, children: [{ Component: BarePublicLayout, children: guestRoutes }] },

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Account, deleteAccountBeside, grantPro, listAccounts, setAdmin } from "../../db/auth/accounts.ts";
+import { countSharing } from "../../db/households/shared_households.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed, WrongUse } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
@@ -108,15 +109,20 @@ async function remove(who: string, { json, yes }: Flags & { yes?: boolean }): Pr
   const config = readConfig();
   await using database = await openDatabase(config);
   const account = await requireAccount(database.pool, config, who);
-  if (!yes) requireConsent(account);
+  const others = await countSharing(database.pool, account.userId);
+  if (!yes) requireConsent(account, others);
   await deleteAccountBeside(database.pool, account.userId, new Date());
-  report(json, { deleted: asJson(account) }, () => `${nameOf(account)} is deleted.`);
+  const told = others > 0 ? ` ${counted(others, "person", "people")} who shared its boxes will read so by mail.` : "";
+  report(json, { deleted: asJson(account), others }, () => `${nameOf(account)} is deleted.${told}`);
 }
 
-function requireConsent(account: Account): void {
+function requireConsent(account: Account, others: number): void {
   if (!Deno.stdin.isTerminal()) throw new WrongUse("This cannot be undone: add --yes.");
   const boxes = counted(account.boxes, "box", "boxes");
-  if (!confirm(`Delete ${nameOf(account)} with ${boxes} for good?`)) throw new CommandFailed("Nothing was deleted.");
+  const sharing = others > 0 ? `, shared with ${counted(others, "other person", "other people")},` : "";
+  if (!confirm(`Delete ${nameOf(account)} with ${boxes}${sharing} for good?`)) {
+    throw new CommandFailed("Nothing was deleted.");
+  }
 }
 
 function nameOf({ email, username }: Account): string {

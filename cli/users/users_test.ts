@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { CommanderError } from "commander";
-import { cli } from "../../tests/support/server/cli_process.ts";
+import { cli, cliAtTerminal } from "../../tests/support/server/cli_process.ts";
 import { type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { joinedBy } from "../../tests/support/test_households.ts";
 import { testPlayer } from "../../tests/support/test_game.ts";
 import { until } from "../../tests/support/until.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
@@ -71,6 +72,19 @@ Deno.test("a deletion asks to be meant, ends the sessions and leaves nothing of 
   const again = await cli(remove, settings);
   assert.deepEqual([again.code, again.stdout], [1, ""]);
   assert.match(again.stderr, /^No account among the sandbox's has .*"anna@example.org"\.\n$/);
+});
+
+Deno.test("a deletion says how many people lose boxes with it", async () => {
+  await using app = await testApp();
+  const settings = settingsOf(app);
+  const anna = await app.signIn("anna@example.org");
+  await joinedBy(app, anna, "ben@example.org");
+  const { shown } = await cliAtTerminal(["users", "delete", "anna@example.org"], settings);
+  assert.match(shown, /with 0 boxes, shared with 1 other person, for good\?/);
+  assert.match(
+    await typed(["users", "delete", "anna@example.org", "--yes"], settings),
+    /is deleted\. 1 person who shared its boxes will read so by mail\.$/m,
+  );
 });
 
 Deno.test("who is an admin by ADMIN_EMAILS is listed so and not demoted, and names cannot steer the terminal", async () => {

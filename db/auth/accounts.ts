@@ -88,7 +88,7 @@ export async function grantPro(pool: Pool, userId: UserId, until: Date | null): 
 
 /** Deletes an account beside the server, which then gives up its games and clears away what lies outside the database. */
 export async function deleteAccountBeside(pool: Pool, userId: UserId, now: Date): Promise<void> {
-  await deleteUser(pool, userId, (holder) => deletionMail(holder, "operator", now));
+  await deleteUser(pool, userId, { goodbye: (holder) => deletionMail(holder, "operator", now) });
   await notifyServers(pool, userId);
 }
 

@@ -2,6 +2,7 @@ import { isUseDue, MAX_API_TOKENS, type StoredApiToken } from "../../domain/auth
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { ApiTokenId, UserId } from "../../domain/wire/ids.ts";
 import type { TokenScope } from "../../domain/wire/token_scope.ts";
+import { mayStill } from "../households/may_still.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -15,19 +16,26 @@ export interface NewApiToken {
   readonly expiresAt: Date | null;
 }
 
-/** For the household that its owner looks at; they are told. @returns null where the member has as many as one may have; those that have run out count until they are revoked */
+/**
+ * For the household that its owner looks at; they are told. Those that have run out count until they are revoked.
+ * @returns why not: the member has as many as one may have, or was taken out of the household
+ */
 export async function addApiToken(
   pool: Pool,
   { userId, householdId }: HouseholdCaller,
   { digest, name, scope, expiresAt }: NewApiToken,
   now: Date,
-): Promise<StoredApiToken | null> {
+): Promise<StoredApiToken | "too-many" | "not-in"> {
   return await transact(pool, async (tx) => {
+    // Whoever takes them out of it at this moment finds this token or comes before it.
+    await tx`
+      select from household_members where household_id = ${householdId} and user_id = ${userId} for key share`;
+    if (!await mayStill(tx, { userId, householdId }, "viewer")) return "not-in";
     // Two at once must not both be the last one allowed.
     await tx`select from users where id = ${userId} for update`;
     const [held] = await tx<{ count: number }[]>`
       select count(*)::integer as count from api_tokens where user_id = ${userId}`;
-    if (!held || held.count >= MAX_API_TOKENS) return null;
+    if (!held || held.count >= MAX_API_TOKENS) return "too-many";
     const tokenId = newId() as ApiTokenId;
     await tx`
       insert into api_tokens (id, user_id, household_id, digest, name, scope, created_at, expires_at)

@@ -2,19 +2,20 @@ import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 
-/** Of a row of `users`: the household that they look at; where they have left that, the first of their own. */
+/** Of a row of `users`: the household that they look at; where they have left that, the oldest of their own. */
 export function currentHousehold(sql: Sql, person = sql`u`) {
   return sql`(
-    select r.household_id as "householdId", r.role from household_roles r where r.user_id = ${person}.id
-    order by (r.household_id = ${person}.current_household_id) is true desc, r.role = 'owner' desc, r.household_id
+    select r.household_id as "householdId", r.role from household_roles r join households h on h.id = r.household_id
+    where r.user_id = ${person}.id
+    order by (h.id = ${person}.current_household_id) is true desc, r.role = 'owner' desc, h.created_at, h.id
     limit 1)`;
 }
 
-/** Somebody with the household of their own, the first of them: for whom a command does what they may do. */
+/** Somebody with a household of their own, the one that they look at or else the oldest: for whom a command does what they may do. */
 export async function findOwner(sql: Sql, userId: UserId): Promise<HouseholdCaller | null> {
   const [found] = await sql<Pick<HouseholdCaller, "email" | "householdId">[]>`
     select u.email, h.id as "householdId" from households h join users u on u.id = h.owner_id
-    where u.id = ${userId} order by h.id limit 1`;
+    where u.id = ${userId} order by (h.id = u.current_household_id) is true desc, h.created_at, h.id limit 1`;
   return found ? { userId, ...found, role: "owner", sessionId: null, signedInAt: null, isAdmin: false } : null;
 }
 

@@ -81,6 +81,21 @@ Deno.test("somebody looks at the household they chose, as what they are there, a
   assert.deepEqual(await seen(), ["ben", "owner", true]);
 });
 
+Deno.test("who owns several households begins with the one they look at, or else with the oldest", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await addPeople(pool);
+  await giveHouseholds(pool);
+  await pool`insert into households (id, owner_id, created_at) values ('a younger', 'ben', now() + interval '1 day')`;
+  const begins =
+    async () => [(await callerOf(pool, BEN)).householdId, (await findUser(pool, BEN))?.household.householdId];
+  assert.deepEqual(await begins(), ["ben", "ben"]);
+  await pool`update users set current_household_id = 'a younger' where id = 'ben'`;
+  assert.deepEqual(await begins(), ["a younger", "a younger"]);
+  await pool`update users set current_household_id = 'ann' where id = 'ben'`;
+  assert.deepEqual(await begins(), ["ben", "ben"]);
+});
+
 Deno.test("a token opens the household it was made for, and nothing once its holder is out of it", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;

@@ -32,7 +32,8 @@ export async function joinHousehold(
     if (!joining) return "InvitationOver";
     const judged = judgeJoining(joining);
     if (judged !== null && judged !== "again") return judged;
-    if (judged === null) await join(tx, invitation, userId, digest);
+    // Whoever takes somebody out ends links, and does not wait for the household.
+    if (judged === null && !await join(tx, invitation, userId, digest)) return "InvitationOver";
     await switchHousehold(tx, userId, invitation.householdId);
     return { householdId: invitation.householdId };
   });
@@ -54,8 +55,10 @@ async function joiningOf(tx: Sql, invitation: FoundInvitation, userId: UserId): 
 }
 
 async function join(tx: Sql, { householdId, ownerId, name, role }: FoundInvitation, userId: UserId, digest: Digest) {
+  const used = await tx`update household_invitations set used_by = ${userId} where digest = ${digest}`;
+  if (used.count === 0) return false;
   await tx`insert into household_members (household_id, user_id, role) values (${householdId}, ${userId}, ${role})`;
-  await tx`update household_invitations set used_by = ${userId} where digest = ${digest}`;
   const newcomer = { name: await findPersonName(tx, userId), email: await findConfirmedEmail(tx, userId) };
   await mailPerson(tx, ownerId, (holder) => joinedMail(holder, name, newcomer, role));
+  return true;
 }

@@ -5,7 +5,6 @@ import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import { mayDo } from "../../domain/wire/household_role.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
-import { holdHousehold } from "../items/box_counts.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { holdAsOwner } from "./hold_as_owner.ts";
@@ -37,24 +36,32 @@ export async function switchHousehold(sql: Sql, userId: UserId, householdId: Hou
 /** Who is in it no longer has left. */
 export async function leaveHousehold(pool: Pool, userId: UserId, householdId: HouseholdId): Promise<PeopleOutcome> {
   return await transact(pool, async (tx) => {
-    await holdHousehold(tx, householdId);
     if (await takeOut(tx, householdId, userId)) return null;
     const owned = await tx`select from households where id = ${householdId} and owner_id = ${userId}`;
     return owned.count > 0 ? "OwnerStays" : null;
   });
 }
 
-/** They are told, and no invitation that they may know of lets them in again. */
+/**
+ * They are told, and no invitation that they may know of lets them in again. The household is not held: an import of theirs, which does
+ * hold it, may take half a minute.
+ */
 export async function removePerson(pool: Pool, caller: HouseholdCaller, personId: UserId): Promise<PeopleOutcome> {
   const { householdId } = caller;
   return await transact(pool, async (tx) => {
-    const held = await holdAsOwner(tx, caller);
-    if (!held) return "OwnerOnly";
+    const owned = await findOwned(tx, caller);
+    if (!owned) return "OwnerOnly";
     if (!await takeOut(tx, householdId, personId)) return "NoSuchPerson";
     await endInvitationsFor(tx, householdId, personId);
-    await mailPerson(tx, personId, (holder) => removedMail(holder, held.name));
+    await mailPerson(tx, personId, (holder) => removedMail(holder, owned.name));
     return null;
   });
+}
+
+async function findOwned(sql: Sql, { userId, householdId }: HouseholdCaller): Promise<{ name: string } | null> {
+  const [owned] = await sql<{ name: string }[]>`
+    select name from households where id = ${householdId} and owner_id = ${userId}`;
+  return owned ?? null;
 }
 
 /** With what opens the household for them. @returns false where they are no member and no viewer of it */
@@ -74,9 +81,9 @@ export async function changeRole(
 ): Promise<PeopleOutcome> {
   const { householdId } = caller;
   return await transact(pool, async (tx) => {
-    if (!await holdAsOwner(tx, caller)) return "OwnerOnly";
+    if (!await findOwned(tx, caller)) return "OwnerOnly";
     const [before] = await tx<{ role: SharedRole }[]>`
-      select role from household_members where household_id = ${householdId} and user_id = ${personId}`;
+      select role from household_members where household_id = ${householdId} and user_id = ${personId} for update`;
     if (!before) return "NoSuchPerson";
     await tx`
       update household_members set role = ${role} where household_id = ${householdId} and user_id = ${personId}`;
@@ -94,7 +101,8 @@ export async function handOver(pool: Pool, caller: HouseholdCaller, personId: Us
     if (!held) return "OwnerOnly";
     const refusal = await heirFault(tx, caller, personId);
     if (refusal) return refusal;
-    await tx`delete from household_members where household_id = ${householdId} and user_id = ${personId}`;
+    const moved = await tx`delete from household_members where household_id = ${householdId} and user_id = ${personId}`;
+    if (moved.count === 0) return "NoSuchPerson";
     await tx`update households set owner_id = ${personId} where id = ${householdId}`;
     await tx`insert into household_members (household_id, user_id, role) values (${householdId}, ${userId}, 'member')`;
     await tx`

@@ -4,6 +4,7 @@ import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import { callerOf, giveHouseholds, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { MAX_OWNED } from "../../domain/households/household.ts";
+import { addApiToken } from "../auth/api_tokens.ts";
 import type { Digest } from "../auth/sessions.ts";
 import type { Pool } from "../sql.ts";
 import { addInvitation, listInvitations, type NewInvitation } from "./invitations.ts";
@@ -69,6 +70,20 @@ Deno.test("who is taken out while they open another link is out", async () => {
     assert.equal((await pool`select from household_members`).count, 0);
     assert.equal(await join(pool, CLEO, link), "InvitationOver");
   }
+});
+
+Deno.test("no API token that somebody makes while they are taken out outlives that", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const owner = await homeOfAnn(pool);
+  const cleo = { ...await callerOf(pool, CLEO), householdId: HOME };
+  const token = () => ({ digest: newDigest(), name: "Lamp", scope: "read", expiresAt: null }) as const;
+  for (let turn = 0; turn < 10; turn++) {
+    await join(pool, CLEO, await invited(pool, owner));
+    await Promise.all([addApiToken(pool, cleo, token(), NOW), removePerson(pool, owner, CLEO)]);
+    assert.equal((await pool`select from api_tokens`).count, 0);
+  }
+  assert.equal(await addApiToken(pool, cleo, token(), NOW), "not-in");
 });
 
 Deno.test("nobody is handed more households than one may own, though two hand theirs over at once", async () => {

@@ -1,6 +1,8 @@
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, ItemId, MediaKey } from "../../domain/wire/ids.ts";
 import { type PlanLimits, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
+import { mayStill } from "../households/may_still.ts";
 import { holdHousehold, isHouseholdPro } from "../items/box_counts.ts";
 import { changeTime } from "../items/rows.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -40,24 +42,27 @@ export interface NewMedia extends Omit<StoredMedia, "renditionError" | "caption"
 export type AddOutcome =
   | { readonly outcome: "added"; readonly media: StoredMedia[] }
   | { readonly outcome: "no-such-item" }
+  | { readonly outcome: "not-in" }
   | { readonly outcome: "no-room" | "no-bytes"; readonly room: BoxRoom };
 
 /**
  * Adds files to a box within its plan. The rows of box and household stay locked until the end, so that two uploads at
- * once cannot both be the last one allowed.
+ * once cannot both be the last one allowed. Who adds them may have been taken out of the household while they were sent.
  * @param alongside what else must happen in the same transaction, for example enqueueing work on the files
  */
 export async function addMedia(
   pool: Pool,
-  householdId: HouseholdId,
+  caller: Pick<HouseholdCaller, "userId" | "householdId">,
   itemId: ItemId,
   files: readonly NewMedia[],
   settings: PlanSettings,
   alongside: (tx: Sql) => Promise<void>,
 ): Promise<AddOutcome> {
+  const { householdId } = caller;
   return await transact(pool, async (tx) => {
     await tx`select from items where id = ${itemId} and household_id = ${householdId} for update`;
     await holdHousehold(tx, householdId);
+    if (!await mayStill(tx, caller, "member")) return { outcome: "not-in" };
     const room = await boxRoom(tx, householdId, itemId, settings);
     if (!room) return { outcome: "no-such-item" };
     const bytes = files.reduce((sum, { size }) => sum + size, room.bytesHeld);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
-import { newHousehold, throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { newOwner, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { addMedia, deleteMedia } from "./media.ts";
 import { newId } from "../new_id.ts";
 import { purgeItem } from "../items/purge.ts";
@@ -24,14 +24,15 @@ const PAPER = {
 Deno.test("a box may be purged while its files are being taken out one by one", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
-  const householdId = await newHousehold(pool);
+  const owner = await newOwner(pool);
+  const { householdId } = owner;
   for (let round = 0; round < 12; round++) {
     const input = { tagId: TagId.parse(String(round)), title: "", description: "", location: "", tags: [] };
     const made = await createItem(pool, householdId, input, LIMITS.freeBoxesPerMonth);
     const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
     const keys = Array.from({ length: FILES }, () => newId() as MediaKey);
     const files = keys.map((key) => ({ ...PAPER, key }));
-    await addMedia(pool, householdId, itemId, files, LIMITS, async () => {});
+    await addMedia(pool, owner, itemId, files, LIMITS, async () => {});
     await Promise.all([
       ...keys.map((key) => deleteMedia(pool, householdId, itemId, key)),
       purgeItem(pool, householdId, itemId),

@@ -3,6 +3,7 @@ import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts
 import { textsUnder } from "../../domain/transfer/plan/check_row.ts";
 import type { HouseholdId, ImportId } from "../../domain/wire/ids.ts";
 import { countNewBoxes, countsOfHousehold, holdHousehold } from "../items/box_counts.ts";
+import { mayStill } from "../households/may_still.ts";
 import { rememberWords } from "../items/search_words.ts";
 import { bytesHeldBy } from "../media/media.ts";
 import { newId } from "../new_id.ts";
@@ -17,14 +18,20 @@ const AT_ONCE = 1_000;
 /** Of descriptions whose words are looked for before others have their turn. */
 const LETTERS_AT_ONCE = 100_000;
 
-type ApplyOutcome = "applied" | "changed";
+type ApplyOutcome = "applied" | "changed" | "not-in";
+
+/** Nothing of what was written stays. */
+class TakenOut extends Error {
+  override readonly name = "TakenOut";
+}
 
 /**
  * Makes every box of an import and merges what is to be merged, all of it or nothing. The household's row stays locked to the end, so
  * that nobody else makes a box meanwhile.
  * @param alongside what else must happen in the same transaction for pictures whose smaller ones are to be made
  * @throws TurnLost
- * @returns `changed` where the account is no longer as it was when the import was planned
+ * @returns `changed` where the boxes are no longer as they were when the import was planned, `not-in` where whoever confirmed it was taken
+ * out of the household meanwhile
  */
 export async function applyImport(
   pool: Pool,
@@ -46,13 +53,20 @@ export async function applyImport(
       await alongside(tx, await addImportedMedia(tx, householdId, id));
       await dropUnusedFiles(tx, id);
       await tx`update import_rows set checked = null where import_id = ${id}`;
+      if (!await isStillTheirs(tx, open)) throw new TakenOut();
       await moveImport(tx, id, "applying", { state: "applied" });
       return "applied";
     });
   } catch (error) {
+    if (error instanceof TakenOut) return "not-in";
     if (isUniqueViolation(error, "items_live_number")) return "changed";
     throw error;
   }
+}
+
+/** Whether whoever confirmed it may still do so. */
+export async function isStillTheirs(sql: Sql, { userId, householdId }: StoredImport): Promise<boolean> {
+  return userId !== null && await mayStill(sql, { userId, householdId }, "member");
 }
 
 async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {

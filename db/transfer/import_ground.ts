@@ -59,7 +59,8 @@ async function boxesThatCameBefore(
 ): Promise<Map<string, TagId>> {
   const cameBefore = new Map<string, TagId>();
   const rows = sql<{ source: string; tagId: TagId }[]>`
-    select s.source, i.tag_id as "tagId" from import_sources s join items i on i.id = s.item_id and i.deleted_at is null
+    select s.source, i.tag_id as "tagId"
+    from import_sources s join items i on i.id = s.item_id and i.household_id = s.household_id and i.deleted_at is null
     where s.household_id = ${householdId} and s.item_id in (${comeAgain(sql, householdId, importId)})`;
   for await (const some of rows.cursor(AT_ONCE)) for (const { source, tagId } of some) cameBefore.set(source, tagId);
   return cameBefore;

@@ -2,6 +2,7 @@ import type { Import, ImportState } from "../../domain/transfer/import.ts";
 import { BEYOND_LIMIT, CAME_BEFORE } from "../../domain/transfer/plan/import_plan.ts";
 import type { HouseholdId, ImportId, UserId } from "../../domain/wire/ids.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
+import { mayStill } from "../households/may_still.ts";
 import type { Sql } from "../sql.ts";
 
 type Told = Pick<Import, "fileName" | "state" | "sameNumber" | "takenFor" | "sentence">;
@@ -9,7 +10,7 @@ type Told = Pick<Import, "fileName" | "state" | "sameNumber" | "takenFor" | "sen
 export interface StoredImport extends Readonly<Told> {
   readonly id: ImportId;
   readonly householdId: HouseholdId;
-  /** Who began it; null once their account is gone. */
+  /** Who began it, or confirmed it; null once their account is gone. */
   readonly userId: UserId | null;
   /** Bytes of the uploaded file. */
   readonly size: number;
@@ -28,18 +29,19 @@ export interface StoredImport extends Readonly<Told> {
   readonly changedAt: Date;
 }
 
-/** @returns false where the household has an open one */
+/** @returns why not: the household has an open one, or who begins it was taken out of it */
 export async function createImport(
   sql: Sql,
   { id, householdId, userId, fileName, size }: Pick<
     StoredImport,
     "id" | "householdId" | "userId" | "fileName" | "size"
   >,
-): Promise<boolean> {
+): Promise<"made" | "busy" | "not-in"> {
+  if (userId === null || !await mayStill(sql, { userId, householdId }, "member")) return "not-in";
   const made = await sql`
     insert into imports (id, household_id, user_id, file_name, size, state, same_number)
     values (${id}, ${householdId}, ${userId}, ${fileName}, ${size}, 'reading', 'skip') on conflict do nothing`;
-  return made.count === 1;
+  return made.count === 1 ? "made" : "busy";
 }
 
 export async function findImport(sql: Sql, householdId: HouseholdId, id: ImportId): Promise<StoredImport | null> {
@@ -57,19 +59,21 @@ export async function listImports(sql: Sql, householdId: HouseholdId, limit: num
 
 export type ImportChange =
   & Pick<StoredImport, "state">
-  & Partial<Pick<StoredImport, "sameNumber" | "takenFor" | "sentence" | "reading" | "choice">>;
+  & Partial<Pick<StoredImport, "userId" | "sameNumber" | "takenFor" | "sentence" | "reading" | "choice">>;
 
 /** Goes on to another state, and only from this one. @returns false where it is in another one meanwhile */
 export async function moveImport(
   sql: Sql,
   id: ImportId,
   from: ImportState,
-  { state, sameNumber, takenFor, sentence = "", reading, choice }: ImportChange,
+  { state, userId, sameNumber, takenFor, sentence = "", reading, choice }: ImportChange,
 ): Promise<boolean> {
   const moved = await sql`
     update imports set state = ${state}, sentence = ${sentence}, done = 0, total = 0, turn = turn + 1, starts = 0,
       changed_at = now(), entered_at = now(),
-      same_number = coalesce(${sameNumber ?? null}, same_number), taken_for = coalesce(${takenFor ?? null}, taken_for),
+      user_id = coalesce(${userId ?? null}, user_id), same_number = coalesce(${
+    sameNumber ?? null
+  }, same_number), taken_for = coalesce(${takenFor ?? null}, taken_for),
       reading = coalesce(${reading ? sql.json(reading) : null}, reading),
       choice = coalesce(${choice ? sql.json(choice) : null}, choice)
     where id = ${id} and state = ${from}`;

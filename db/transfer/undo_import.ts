@@ -1,5 +1,6 @@
 import type { ItemTexts } from "../../domain/items/item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
+import { stayedSentence } from "../../domain/transfer/import.ts";
 import { unmergeTexts } from "../../domain/transfer/plan/merge_texts.ts";
 import type { HouseholdId, ImportId } from "../../domain/wire/ids.ts";
 import { countLiving } from "../items/box_counts.ts";
@@ -18,7 +19,7 @@ interface Merged {
 
 /**
  * Takes an import back: the boxes that it made go into the trash, those that it was merged into get back the texts that nobody
- * changed since, and lose the files that came with it. All of it or nothing.
+ * changed since, and lose the files that came with it. All of it or nothing. Boxes that are in another household by now stay as they are.
  * @throws TurnLost
  */
 export async function undoImport(pool: Pool, open: StoredImport): Promise<void> {
@@ -32,9 +33,18 @@ export async function undoImport(pool: Pool, open: StoredImport): Promise<void> 
         and id = any(array(select item_id from import_rows where import_id = ${id} and verdict = 'create'))`;
     await countLiving(tx, householdId, -trashed.count);
     await unmerge(tx, householdId, id);
-    await tx`delete from import_sources where import_id = ${id}`;
-    await moveImport(tx, id, "undoing", { state: "undone" });
+    await tx`delete from import_sources where import_id = ${id} and household_id = ${householdId}`;
+    const sentence = stayedSentence(await countElsewhere(tx, householdId, id));
+    await moveImport(tx, id, "undoing", { state: "undone", sentence });
   });
+}
+
+/** Boxes that their owner has brought along into another household. */
+async function countElsewhere(tx: Sql, householdId: HouseholdId, id: ImportId): Promise<number> {
+  const [found] = await tx<{ boxes: number }[]>`
+    select count(*)::integer as boxes from items where household_id <> ${householdId} and deleted_at is null
+      and id = any(array(select item_id from import_rows where import_id = ${id} and item_id is not null))`;
+  return found?.boxes ?? 0;
 }
 
 async function unmerge(tx: Sql, householdId: HouseholdId, id: ImportId): Promise<void> {

@@ -117,11 +117,13 @@ export const authActions = {
     reply: nothing,
   }),
   delete_account: action({
-    does: "Deletes the account with everything in it, ends its payments and its sessions.",
+    does:
+      "Deletes the account with everything in it, ends its payments and its sessions. Where others share a household of theirs, only with " +
+      "`deletesShared`: it goes for all of them, and they are told by mail.",
     reads: false,
     who: "account",
     path: "/api/backend/auth/delete/account",
-    payload: z.object({ userId: z.string().optional() }),
+    payload: z.object({ userId: z.string().optional(), deletesShared: z.boolean().optional() }),
     reply: nothing,
   }),
 };

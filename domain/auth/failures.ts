@@ -38,6 +38,10 @@ export const authFailures = {
   ],
   AddressTaken: [409, "This e-mail address already belongs to another account here."],
   SessionOver: [401, "Your session has ended. Please sign in again."],
+  HouseholdShared: [
+    409,
+    "Others share a household of yours: hand it over first, or say that it is to be deleted for all.",
+  ],
   NoSuchSession: [404, "You have no such session."],
   NoSuchToken: [404, "You have no such token."],
   TooManyTokens: [409, "You have as many tokens as one account may have."],

@@ -49,11 +49,12 @@ export const billingActions = {
     reply: z.object({ free: Free, plans: z.array(Plan) }),
   }),
   get_subscription: action({
-    does: "Your plan and the plans on offer; prices are in cents.",
+    does:
+      "Your plan and the plans on offer; prices are in cents. `sharedWith` counts the others in households of yours, which are Pro while you are.",
     reads: true,
     who: "account",
     payload: myself,
-    reply: mine.extend({ plans: z.array(Plan), free: Free }),
+    reply: mine.extend({ plans: z.array(Plan), free: Free.extend({ sharedWith: z.number().int() }) }),
     alsoAt: "/api/v1/user/subscription",
   }),
   get_stripekey: action({

@@ -1,7 +1,7 @@
 import type { Mail } from "../mail/mail.ts";
 import { amountOf, dollars } from "./amount.ts";
 import type { PaidInvoice } from "./invoice.ts";
-import { type FreePlan, whatFreeAllows } from "./plan_terms.ts";
+import { type SharedFreePlan, whatFreeAllows } from "./plan_terms.ts";
 
 interface Reader {
   readonly email: string;
@@ -66,7 +66,7 @@ ${HOW_TO_CANCEL} Your boxes, photos and files stay either way.
 }
 
 /** @param proUntil when Pro ends unless it is paid */
-export function renewalFailedMail(member: Reader, proUntil: Date | null): Mail {
+export function renewalFailedMail(member: Reader, proUntil: Date | null, free: SharedFreePlan): Mail {
   const date = proUntil && dateOf(proUntil);
   return {
     to: member.email,
@@ -76,12 +76,12 @@ export function renewalFailedMail(member: Reader, proUntil: Date | null): Mail {
 your card was not charged for the next period of Stowmark Pro.${date ? ` You stay Pro until ${date}.` : ""}
 To keep it, open Settings, Subscription and pay with this or another card.
 
-Your boxes and photos stay as they are, whatever you decide.
+Your boxes and photos stay as they are, whatever you decide. ${whatFreeAllows(free)}
 `,
   };
 }
 
-export function endedMail(member: Reader, free: FreePlan): Mail {
+export function endedMail(member: Reader, free: SharedFreePlan): Mail {
   return {
     to: member.email,
     subject: "Your Stowmark Pro has ended",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
-import { endedMail, receiptMail, renewalMail } from "./mails.ts";
+import { endedMail, receiptMail, renewalFailedMail, renewalMail } from "./mails.ts";
 
 const ANNA = { email: "anna@example.org", displayName: "Anna" };
 const PAID = {
@@ -38,10 +38,20 @@ Deno.test("a renewal is announced with its day, its sum and the way to cancel, w
   }));
 });
 
+Deno.test("who shares a household reads what the end of Pro means to all in it, before and when it comes", () => {
+  const free = { boxesPerMonth: 20, assetsPerBox: 5, sharedWith: 2 };
+  for (const { text } of [renewalFailedMail(ANNA, null, free), endedMail(ANNA, free)]) {
+    assert.match(text, /In your household that counts for you and the 2 others in it together\./);
+  }
+});
+
 Deno.test("who is no longer Pro reads the limits that this server has", () => {
-  assert.match(endedMail(ANNA, { boxesPerMonth: 20, assetsPerBox: 5 }).text, /20 new boxes a month and keep 5 photos/);
   assert.match(
-    endedMail(ANNA, { boxesPerMonth: 1, assetsPerBox: 1 }).text,
-    /1 new box a month and keep 1 photo or file/,
+    endedMail(ANNA, { boxesPerMonth: 20, assetsPerBox: 5, sharedWith: 0 }).text,
+    /20 new boxes a month and keep 5 photos/,
+  );
+  assert.match(
+    endedMail(ANNA, { boxesPerMonth: 1, assetsPerBox: 1, sharedWith: 0 }).text,
+    /1 new box a month and keep 1 photo or file in each box\.\n/,
   );
 });

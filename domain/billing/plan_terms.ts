@@ -67,13 +67,23 @@ export interface FreePlan {
   readonly assetsPerBox: number;
 }
 
+/** The same of somebody who shares a household of theirs with so many others, whose plan is its owner's. */
+export interface SharedFreePlan extends FreePlan {
+  readonly sharedWith: number;
+}
+
 export function freePlanOf({ freeBoxesPerMonth, freeAssetsPerBox }: PlanSettings): FreePlan {
   return { boxesPerMonth: freeBoxesPerMonth, assetsPerBox: freeAssetsPerBox };
 }
 
-/** "Without Pro you can add 20 new boxes a month and keep 5 photos and files in each box." */
-export function whatFreeAllows({ boxesPerMonth, assetsPerBox }: FreePlan): string {
+/**
+ * "Without Pro you can add 20 new boxes a month and keep 5 photos and files in each box. In your household that counts for you and the
+ * 2 others together."
+ */
+export function whatFreeAllows({ boxesPerMonth, assetsPerBox, sharedWith }: SharedFreePlan): string {
   const boxes = `${boxesPerMonth} new ${boxesPerMonth === 1 ? "box" : "boxes"}`;
   const files = assetsPerBox === 1 ? "1 photo or file" : `${assetsPerBox} photos and files`;
-  return `Without Pro you can add ${boxes} a month and keep ${files} in each box.`;
+  const others = sharedWith === 1 ? "the other person in it" : `the ${sharedWith} others in it`;
+  const shared = sharedWith > 0 ? ` In your household that counts for you and ${others} together.` : "";
+  return `Without Pro you can add ${boxes} a month and keep ${files} in each box.${shared}`;
 }

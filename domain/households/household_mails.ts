@@ -1,15 +1,11 @@
 import type { Holder, Mail } from "../mail/mail.ts";
 import type { SharedRole } from "./household.ts";
+import { WHAT_ONE_MAY } from "./household_words.ts";
 
 /** Names are strangers' words: none of them may become a link in a mailbox. */
 function plain(name: string): string {
   return name.replace(/[.:/\\@。．｡]+/gu, " ").trim();
 }
-
-const MAY: Record<SharedRole, string> = {
-  member: "You will see its boxes and can change them.",
-  viewer: "You will see its boxes and can search and scan them, and change nothing.",
-};
 
 interface Invited {
   readonly email: string;
@@ -27,7 +23,7 @@ export function invitationMail({ email, name, ownerName, role, link }: Invited):
 
 ${plain(ownerName)} invites you to the household "${
       plain(name)
-    }" on Stowmark, where people write down what is in their boxes. ${MAY[role]}
+    }" on Stowmark, where people write down what is in their boxes. ${WHAT_ONE_MAY[role]}
 
 Open this link within seven days, and sign in or register with this address:
 
@@ -69,6 +65,20 @@ export function removedMail({ email, displayName }: Holder, name: string): Mail 
 its owner has taken you out of the household "${
       plain(name)
     }". You do not see its boxes any more, and API tokens that you had for it have ended. Your own boxes are still there.
+`,
+  };
+}
+
+/** To whoever shared a household that went with its owner's account. */
+export function goneMail({ email, displayName }: Holder, name: string): Mail {
+  return {
+    to: email,
+    subject: "A household was deleted",
+    text: `Hello ${displayName},
+
+the household "${
+      plain(name)
+    }" was deleted with the account of its owner, with all its boxes and files. Your own household is as it was.
 `,
   };
 }

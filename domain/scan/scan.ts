@@ -63,6 +63,8 @@ export type Seen = Verdict | { readonly kind: "saved" };
 export interface Scan {
   /** The number of the box that was saved right before; it mostly still stands before the camera. */
   readonly saved: string | null;
+  /** Whether a number that no box has leads to a new one: who only looks is told that there is none. */
+  readonly mayCreate: boolean;
   /** The newest ones, which are judged together. */
   readonly readings: readonly FrameReading[];
   readonly verdict: Seen;
@@ -89,6 +91,7 @@ export interface Scan {
 
 export const NOTHING_YET: Scan = {
   saved: null,
+  mayCreate: true,
   readings: [],
   verdict: { kind: "silent" },
   list: null,
@@ -107,8 +110,8 @@ export const NOTHING_YET: Scan = {
 };
 
 /** What stays when a number is looked for anew. */
-export function startedOver({ trouble, saved }: Scan): Scan {
-  return { ...NOTHING_YET, trouble, saved };
+export function startedOver({ trouble, saved, mayCreate }: Scan): Scan {
+  return { ...NOTHING_YET, trouble, saved, mayCreate };
 }
 
 export function reduceFrame(scan: Scan, frame: Frame): Scan {

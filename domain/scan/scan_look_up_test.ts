@@ -22,6 +22,17 @@ Deno.test("a number is looked up once, and the answer opens its box or starts a 
   }
 });
 
+Deno.test("who may make no box is told that none has the number, and looks on", async () => {
+  const page = fakeScanPage(null, false);
+  page.open();
+  page.type("117");
+  page.lookUps[0]?.resolve({ itemId: null });
+  await settled();
+  assert.deepEqual([page.number(), page.context().tagId], ["missing", "117"]);
+  page.send({ type: "lookAgain" });
+  assert.deepEqual([page.number(), page.context().mayCreate], ["looking", false]);
+});
+
 Deno.test("a look-up that is refused says why, and is asked again at a touch, by the key that sent it, or once there is a line", async () => {
   for (const type of ["tryAgain", "numberTyped", "cameOnline"] as const) {
     const page = lookingUp();

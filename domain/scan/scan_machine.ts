@@ -154,7 +154,8 @@ export const scanMachine = scanSetup.createMachine({
                 target: "open",
                 actions: { type: "takeBox", params: ({ event }) => event.output },
               },
-              { target: "create" },
+              { guard: "mayCreate", target: "create" },
+              { target: "missing" },
             ],
             onError: { target: "unreached", actions: withEvent("saySorry") },
           },
@@ -170,6 +171,7 @@ export const scanMachine = scanSetup.createMachine({
             lookAgain: "looking",
           },
         },
+        missing: { on: { lookAgain: "looking" } },
         // The app leaves the page for the box, or for the form of a new one.
         open: { on: { digitsTyped: {}, photoTaken: {} } },
         create: { entry: "keepForNextScan", on: { digitsTyped: {}, photoTaken: {} } },

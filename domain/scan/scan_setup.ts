@@ -65,9 +65,11 @@ const idleActors = {
   readPhoto: fromPromise<ReadPhoto, { photo: Blob | null }>(never),
 };
 
+type ScanInput = Pick<Scan, "saved"> & Partial<Pick<Scan, "mayCreate">>;
+
 /** What the states of the scan machine name. */
 export const scanSetup = setup({
-  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Recognised, input: {} as Pick<Scan, "saved"> },
+  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Recognised, input: {} as ScanInput },
   actors: idleActors,
   delays: { LOOK_UP_TIMEOUT_MS, CAMERA_ANSWER_MS, CAMERA_PICTURE_MS },
   guards: {
@@ -80,6 +82,7 @@ export const scanSetup = setup({
     isSomething: (_, { digits }: { digits: string }) => digits !== "",
     isErased: ({ context }) => context.typed !== "",
     isNumber: ({ context }) => tagText(context.typed) !== null,
+    mayCreate: ({ context }) => context.mayCreate,
     isBox: (_, { itemId }: { itemId: string | null }) => itemId !== null,
     isWatching: and([
       stateIn({ camera: { wanted: "live" } }),

@@ -105,7 +105,7 @@ export const transferActions = {
   }),
   UNDO_IMPORT: action({
     does:
-      "Takes an import back: the boxes that it made go into the trash, merged ones get back what nobody changed since.",
+      "Takes an import back: the boxes that it made go into the trash, merged ones get back what nobody changed since. Boxes that are in another household by now stay there, and `sentence` says how many.",
     reads: false,
     who: "member",
     payload: theImport,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "../wire/counted.ts";
 import { ImportId } from "../wire/ids.ts";
 import { TagId } from "../items/tag_id.ts";
 import { SAME_NUMBER, VERDICTS } from "./plan/import_plan.ts";
@@ -41,6 +42,13 @@ export const Import = z.object({
   undoUntil: z.string().optional(),
 });
 export type Import = z.output<typeof Import>;
+
+/** Of an import that was taken back. @param boxes which are in another household by now */
+export function stayedSentence(boxes: number): string {
+  return boxes === 0
+    ? ""
+    : `${counted(boxes, "box of it is", "boxes of it are")} in another household by now and stayed there.`;
+}
 
 /** What becomes of one row, as it travels. */
 export const ImportedRow = z.object({

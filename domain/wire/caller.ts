@@ -32,9 +32,6 @@ export function requireAccount<C extends Caller>(visitor: C | null): C {
   return visitor;
 }
 
-/** In which header a page says which household it shows. */
-export const HOUSEHOLD_HEADER = "stowmark-household";
-
 /**
  * The one place that decides who may do something: asked for every call, address of a file, export and token.
  * @param shown the household that a page shows; its person may have switched in another tab

@@ -1,4 +1,5 @@
 import { failuresOf } from "./failure.ts";
+import { HOUSEHOLD_SWITCHED } from "./shown_household.ts";
 
 export const wireFailures = {
   Malformed: [400, "We could not read that request."],
@@ -21,13 +22,10 @@ export const wireFailures = {
     "Figures are for the networks in METRICS_FROM, or for whoever sends METRICS_TOKEN as a bearer token.",
   ],
   ForeignOrigin: [403, "This request came from another site and was refused."],
-  HouseholdGone: [404, "This household is not there any more. Load this page again."],
+  HouseholdGone: [404, "You are not in this household any more. Load this page again."],
   NoSuchPlace: [404, "There is nothing at this address."],
   WrongMethod: [405, "That action changes something, so it is served on POST only."],
-  HouseholdSwitched: [
-    409,
-    "You have switched to another household, in another tab or on another device. Load this page again.",
-  ],
+  HouseholdSwitched: [409, HOUSEHOLD_SWITCHED],
   TooSlow: [408, "Your request did not arrive in time. Please send it again."],
   TooLarge: [413, "That is too large."],
   NotJson: [415, "Send JSON with the content type application/json."],

@@ -64,8 +64,8 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
       await refresh(parts, c);
       return {};
     },
-    async delete_account(_, caller, c) {
-      await deleteAccount(parts, caller.userId);
+    async delete_account({ deletesShared }, caller, c) {
+      await deleteAccount(parts, caller.userId, deletesShared);
       leaveNothingBehind(parts, c);
       parts.cookies.device.take(c);
       return {};

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deletionMail } from "../../domain/mail/account_mails.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
+import { authFailure } from "../../domain/auth/failures.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { UserId } from "../../domain/wire/ids.ts";
 import { deleteUser, finishDeletionJob, noteDeletionFinished } from "../../db/auth/delete_user.ts";
+import type { SharedHousehold } from "../../db/households/shared_households.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";
 import type { SessionCache } from "./session_cache.ts";
@@ -25,9 +27,14 @@ export type Leftover = (userId: UserId) => Promise<unknown>;
 /** Nobody waits longer for what others, such as a payment provider, are asked to forget. */
 const MAX_WAIT_MS = 3_000;
 
-export async function deleteAccount(parts: DeletionParts, userId: UserId): Promise<void> {
+/** @throws Failure HouseholdShared */
+export async function deleteAccount(parts: DeletionParts, userId: UserId, deletesShared = false): Promise<void> {
   const { pool, clock, log, sessionCache, loginActivity, leaveGames } = parts;
-  await deleteUser(pool, userId, (holder) => deletionMail(holder, "holder", new Date(clock())));
+  const shared = await deleteUser(pool, userId, {
+    goodbye: (holder) => deletionMail(holder, "holder", new Date(clock())),
+    unlessShared: !deletesShared,
+  });
+  if (shared.length > 0) throw authFailure("HouseholdShared", { sentence: sharedSentence(shared) });
   sessionCache.forgetUser(userId);
   // After the account, so that nobody begins another game in between; the games' own clocks end them if this fails.
   await leaveGames(userId).catch((error) =>
@@ -35,6 +42,11 @@ export async function deleteAccount(parts: DeletionParts, userId: UserId): Promi
   );
   loginActivity.changed(userId);
   await within(MAX_WAIT_MS, finish(parts, userId), () => {});
+}
+
+function sharedSentence(shared: readonly SharedHousehold[]): string {
+  const names = shared.map(({ name }) => `"${name}"`).join(", ");
+  return `Others share your household ${names}: hand it over first, or say that it is to be deleted for all.`;
 }
 
 /** What fails here is done by the job, which came with the deletion itself. */

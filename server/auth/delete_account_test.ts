@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { deleteAccountBeside } from "../../db/auth/accounts.ts";
 import { deleteUser } from "../../db/auth/delete_user.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
-import { type Answer, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { holdHousehold } from "../../db/items/box_counts.ts";
+import { invite, joinedBy, mustDo } from "../../tests/support/test_households.ts";
+import { type Answer, json, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { somebodyWaitsFor } from "../../tests/support/test_database.ts";
 import { runningEvent } from "../../tests/support/test_game.ts";
 import { whoIs } from "../../tests/support/outside/test_google.ts";
@@ -53,6 +55,59 @@ Deno.test("who had the account reads that it is gone, and when, and by whom; who
     assert.deepEqual(messages.map(({ subject }) => subject), ["Your Stowmark account was deleted"]);
     assert.match(messages[0]?.text ?? "", by);
   }
+});
+
+Deno.test("a household that others share goes only where that is said, and they read of it; one of others stays", async () => {
+  await using app = await testApp();
+  const [ann, cleo] = [await app.signIn("ann@example.org"), await app.signIn("cleo@example.org")];
+  const ben = await joinedBy(app, ann, "ben@example.org");
+  await mustDo(ann, "JOIN_HOUSEHOLD", { key: (await invite(cleo)).key });
+  await boxOf(cleo);
+  const refused = await deleteAccount(ann);
+  assert.deepEqual([refused.status, (await refused.json()).errorMessage], [
+    409,
+    'Others share your household "Home": hand it over first, or say that it is to be deleted for all.',
+  ]);
+  assert.equal((await whoIs(app, ann.cookie)).isLogIn, true);
+  const meant = await ann.fetch("/api/backend/auth/delete/account", json({ deletesShared: true }));
+  assert.equal(meant.status, 200);
+  const told = await until(async () =>
+    (await mailTo(app, ben.user.email)).find(({ subject }) => /household/.test(subject)) ?? null
+  );
+  assert.match(told.text, /"Home" was deleted with the account of its owner/);
+  const households = await ben.read<{ data: { households: unknown[] } }>("households", "LIST_HOUSEHOLDS");
+  assert.equal(households.body.data.households.length, 1);
+  const left = await cleo.read<Answer & { data: { total: number } }>("items", "GET_USER_ITEMS");
+  assert.equal(left.body.data.total, 1);
+});
+
+Deno.test("whose household somebody joins, or who is handed another one, while they delete the account is asked about it", async () => {
+  await using app = await testApp();
+  const { pool } = app;
+  const [ann, cleo] = [await app.signIn("ann@example.org"), await app.signIn("cleo@example.org")];
+  const deletions: Promise<Response>[] = [];
+  await pool.begin(async (tx) => {
+    // As joining does.
+    await holdHousehold(tx, ann.user.household.householdId);
+    deletions.push(deleteAccount(ann));
+    await somebodyWaitsFor(tx);
+    await tx`
+      insert into household_members (household_id, user_id, role)
+      values (${ann.user.household.householdId}, ${cleo.user.userId}, 'viewer')`;
+  });
+  assert.equal((await deletions[0])?.status, 409);
+  await pool`delete from household_members`;
+  await pool.begin(async (tx) => {
+    // As handing over does.
+    await tx`select from users where id = ${ann.user.userId} for no key update`;
+    deletions.push(deleteAccount(ann));
+    await somebodyWaitsFor(tx);
+    await tx`update households set owner_id = ${ann.user.userId} where owner_id = ${cleo.user.userId}`;
+    await tx`
+      insert into household_members (household_id, user_id, role)
+      values (${cleo.user.household.householdId}, ${cleo.user.userId}, 'member')`;
+  });
+  assert.equal((await deletions[1])?.status, 409);
 });
 
 Deno.test("an address that nobody has confirmed hears nothing of an account that stood under it", async () => {
@@ -156,7 +211,7 @@ Deno.test("what somebody still asks for whose account another server has just de
     await deleteUser(app.pool, ann.user.userId);
     const { status, body } = await ann.write(room, action, payload(ann.user.userId));
     const refusal = action === "CREATE_ITEM"
-      ? [404, "This household is not there any more. Load this page again."]
+      ? [404, "You are not in this household any more. Load this page again."]
       : [401, "Please sign in."];
     assert.deepEqual([status, body.errorMessage], refusal, action);
   }

@@ -10,6 +10,7 @@ import type { Handlers } from "../../domain/wire/action.ts";
 import { listCustomersOf, ownsCustomer } from "../../db/billing/customers.ts";
 import { findPlan, listPlans } from "../../db/billing/plans.ts";
 import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
+import { countSharing } from "../../db/households/shared_households.ts";
 import type { Pool } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { abandonCheckout, openCheckout, verifyPayment } from "./checkout.ts";
@@ -40,7 +41,8 @@ export function billingHandlers(
       return { free, plans: context ? await listPlans(pool) : [] };
     },
     async get_subscription(_, caller) {
-      return { ...await membership(pool, caller.userId), plans: await listPlans(pool), free };
+      const sharedWith = await countSharing(pool, caller.userId);
+      return { ...await membership(pool, caller.userId), plans: await listPlans(pool), free: { ...free, sharedWith } };
     },
     async get_stripekey() {
       return await Promise.resolve({ PUBLISHABLE_SECRET_KEY: open(context).payments.publishableKey });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
-import { json, testApp } from "../../tests/support/server/test_app.ts";
+import { joinedBy } from "../../tests/support/test_households.ts";
+import { json, type Member, testApp } from "../../tests/support/server/test_app.ts";
 import { A_MONTH, payer, soonOver } from "../../tests/support/test_billing.ts";
 
 Deno.test("a cancelled plan stays Pro until the paid time ends, can be kept after all, and ends by itself", async () => {
@@ -147,4 +148,13 @@ Deno.test("Pro that an operator granted outlives a plan that ends", async () => 
   await pro.refund(paymentIntentId);
   await pro.quiet();
   assert.equal(await pro.isPro(), true);
+});
+
+Deno.test("who pays is told how many others have the same limits without Pro; those others, whose plan it is not, are told of none", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn(`${crypto.randomUUID()}@example.org`);
+  const ben = await joinedBy(app, anna, `${crypto.randomUUID()}@example.org`);
+  const sharedWith = async (member: Member) =>
+    (await member.read<{ free: { sharedWith: number } }>("subscription", "get_subscription")).body.free.sharedWith;
+  assert.deepEqual([await sharedWith(anna), await sharedWith(ben)], [1, 0]);
 });

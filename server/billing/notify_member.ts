@@ -5,6 +5,7 @@ import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
 import { claimReceipt } from "../../db/billing/subscriptions.ts";
+import { countSharing } from "../../db/households/shared_households.ts";
 import { addJob } from "../../db/jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { BillingContext } from "./billing_context.ts";
@@ -29,8 +30,9 @@ export async function notifyMember(
   if (told.paid && !told.isPaidInVain && await claimReceipt(tx, held.subscriptionId, told.paid.invoiceId)) {
     await send(await receiptOf(tx, owner, held, told.paid));
   }
-  if (held.phase === "past_due" && before !== "past_due") await send(renewalFailedMail(owner, held.proUntil));
-  if (held.phase === "ended" && wasPro(before) && !owner.isProUser) await send(endedMail(owner, teller.free));
+  const free = { ...teller.free, sharedWith: await countSharing(tx, held.userId) };
+  if (held.phase === "past_due" && before !== "past_due") await send(renewalFailedMail(owner, held.proUntil, free));
+  if (held.phase === "ended" && wasPro(before) && !owner.isProUser) await send(endedMail(owner, free));
 }
 
 async function receiptOf(

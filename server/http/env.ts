@@ -11,6 +11,8 @@ export interface Exchange {
   readonly gone: () => AbortSignal;
   /** From now on the body may take as long as its bytes keep coming. */
   readonly expectUpload: () => void;
+  /** Asks every few seconds until the answer is sent, and breaks the connection off at a no. */
+  readonly breakOffUnless: (isAllowed: () => Promise<boolean>) => void;
 }
 
 export interface Env {

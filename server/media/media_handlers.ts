@@ -5,7 +5,9 @@ import { mediaFailure } from "../../domain/media/failures.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import { presentMedia } from "../../domain/media/stored_media.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
-import type { HouseholdId, ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
+import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { addMedia, type AddOutcome, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -27,9 +29,9 @@ export interface MediaParts extends StagingParts {
 export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
   const uploads = openUploadSemaphore();
   return {
-    async upload_media({ itemId }, { userId, householdId }, c) {
-      using _turn = await uploads.acquire(userId);
-      return { data: { media: await takeFiles(parts, c, householdId, itemId) } };
+    async upload_media({ itemId }, caller, c) {
+      using _turn = await uploads.acquire(caller.userId);
+      return { data: { media: await takeFiles(parts, c, caller, itemId) } };
     },
     async delete_media({ itemId, key }, { householdId }) {
       if (!await deleteMedia(parts.pool, householdId, itemId, key)) throw mediaFailure("NoSuchFile");
@@ -40,7 +42,8 @@ export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, 
   };
 }
 
-async function takeFiles(parts: MediaParts, c: Ctx, householdId: HouseholdId, itemId: ItemId) {
+async function takeFiles(parts: MediaParts, c: Ctx, caller: HouseholdCaller, itemId: ItemId) {
+  const { householdId } = caller;
   const room = await boxRoom(parts.pool, householdId, itemId, parts.limits);
   if (!room) throw itemFailure("NoSuchItem");
   const most = { bytes: bytesLeft(room) + WRAPPING_BYTES, refusal: () => byteLimit(room, parts.limits) };
@@ -58,7 +61,7 @@ async function takeFiles(parts: MediaParts, c: Ctx, householdId: HouseholdId, it
     for (const file of files) await parts.storage.put(storedName(file.key, "original"), file.path);
     const added = await addMedia(
       parts.pool,
-      householdId,
+      caller,
       itemId,
       files.map(asNewMedia),
       parts.limits,
@@ -84,6 +87,7 @@ function asNewMedia({ key, fileName, kind, size, width, height, decodingBytes, c
 }
 
 function refusal({ limits }: MediaParts, added: Exclude<AddOutcome, { outcome: "added" }>) {
+  if (added.outcome === "not-in") return wireFailure("HouseholdGone");
   if (added.outcome === "no-such-item") return itemFailure("NoSuchItem");
   return added.outcome === "no-room" ? assetLimit(added.room) : byteLimit(added.room, limits);
 }

@@ -50,13 +50,14 @@ async function waitingPicture(decodingBytes: number | null = MB) {
 async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes: number | null) {
   const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
   const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
-  const { householdId } = await callerOf(pool, signedIn?.user.userId ?? assert.fail());
+  const owner = await callerOf(pool, signedIn?.user.userId ?? assert.fail());
+  const { householdId } = owner;
   const input = { tagId: TagId.parse("1"), title: "", description: "", location: "", tags: [] };
   const made = await createItem(pool, householdId, input, 20);
   const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
   const facts = { fileName: "a.jpg", type: "image/jpeg", category: "image", width: 8, height: 8 } as const;
   const file = { ...facts, key, size, decodingBytes, crc32: 0, rendition: "pending" } as const;
-  await addMedia(pool, householdId, itemId, [file], {
+  await addMedia(pool, owner, itemId, [file], {
     freeBoxesPerMonth: 20,
     freeAssetsPerBox: 5,
     freeBytes: 1e9,

@@ -6,6 +6,7 @@ import { CALLS_LIMIT, PAGES_LIMIT } from "../../domain/wire/limits.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { CallTables } from "../../domain/wire/action.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import { mayStill } from "../../db/households/may_still.ts";
 import { accountLeftovers } from "./account_leftovers.ts";
 import { type CallParts, handlersOf } from "./modules.ts";
 import type { GrantsOf } from "../auth/grants.ts";
@@ -23,6 +24,7 @@ import { requestFacts, toHttps } from "../http/visitor/request_facts.ts";
 import { sameSiteOnly } from "../http/visitor/same_site.ts";
 import { noStore } from "../http/pages/security_headers.ts";
 import { webPages } from "../http/pages/web_pages.ts";
+import type { MayStill } from "../http/calls/while_admitted.ts";
 import { methodOf, openCallTurns, ownAddressesOf, serveContract } from "../http/calls/serve_calls.ts";
 import { filesGone } from "../media/media_jobs.ts";
 import { keepPersonPictures } from "../media/keep_person_pictures.ts";
@@ -61,7 +63,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies, config.publicUrl));
   const { operations, ...calls } = contract;
   const handlers = handlersOf(sharedBy(parts, cookies));
-  const calling = { ...parts, turns: openCallTurns() };
+  const asked: MayStill = (caller, wanted) => mayStill(parts.pool, caller, wanted);
+  const calling = { ...parts, turns: openCallTurns(), mayStill: asked };
   serveContract(app, { operations }, handlers, calling);
   app.use(turnAway(parts.shutdown), toHttps(config.publicUrl, config.trustedProxies));
 

@@ -14,6 +14,7 @@ import type { HouseholdParts } from "../households/household_parts.ts";
 import { itemModule } from "../items/item_module.ts";
 import { forgetJobs, type JobQueue } from "../host/jobs/run_jobs.ts";
 import { logModule } from "../logs/log_module.ts";
+import { mergeModule } from "../households/merge_module.ts";
 import { mediaHandlers, type MediaParts } from "../media/media_handlers.ts";
 import { largePictureJobs, type MediaJobParts, mediaJobs } from "../media/media_jobs.ts";
 import { openapiModule } from "../openapi/openapi_module.ts";
@@ -54,6 +55,7 @@ const MODULES = [
     openapiModule,
     authModule,
     householdModule,
+    mergeModule,
     itemModule,
     mediaModule,
     scanModule,

@@ -6,8 +6,9 @@ import { TournamentEvent } from "../../domain/game/events/event.ts";
 import type { KeptPicture } from "../../domain/scan/contract.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
-import { EventId, GameId, MediaKey, SessionId, WebhookId } from "../../domain/wire/ids.ts";
+import { EventId, GameId, MediaKey, MergeId, SessionId, WebhookId } from "../../domain/wire/ids.ts";
 import { json, type Member, type TestApp } from "../support/server/test_app.ts";
+import { anotherHousehold, boxIn } from "../support/test_households.ts";
 import { invite, joinedBy } from "../support/test_households.ts";
 import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";
@@ -47,6 +48,7 @@ export function examplesOf(app: TestApp): Examples {
     },
     tokens: tokenExamples(people),
     households: householdExamples(app, people),
+    merges: mergeExamples(app, people),
     items: itemExamples(people),
     v1: v1Examples(people),
     media: mediaExamples(people),
@@ -134,6 +136,31 @@ function householdExamples(app: TestApp, people: People): Examples["households"]
       return { payload: { ...payload, role: "viewer" }, as };
     },
     HAND_OVER: shared,
+  };
+}
+
+function mergeExamples({ pool }: TestApp, people: People): Examples["merges"] {
+  const owner = async () => {
+    const as = await people.member();
+    await newBox(as, "1");
+    const from = await anotherHousehold(pool, as.user.userId);
+    return { as, from, comingId: await boxIn(pool, from, "1", "Skates") };
+  };
+  return {
+    async PREVIEW_MERGE() {
+      const { as, from } = await owner();
+      return { payload: { from }, as };
+    },
+    async MERGE_BOXES() {
+      const { as, from, comingId } = await owner();
+      return { payload: { from, numbers: [{ itemId: comingId, tagId: "117" }] }, as };
+    },
+    LIST_MERGES: async () => ({ payload: {}, as: await people.member() }),
+    async UNDO_MERGE() {
+      const { as, from } = await owner();
+      const { body } = await as.write("merges", "MERGE_BOXES", { from, numbers: [] });
+      return { payload: { mergeId: z.object({ mergeId: MergeId }).parse(body.data).mergeId }, as };
+    },
   };
 }
 

@@ -161,7 +161,12 @@ export async function deliverMessage(world: World, body: string): Promise<boolea
     c.set("tokenScope", null);
     await next();
   });
-  const parts = { clock: Date.now, rateLimits: openRateLimits(false), turns: openCallTurns() };
+  const parts = {
+    clock: Date.now,
+    rateLimits: openRateLimits(false),
+    turns: openCallTurns(),
+    mayStill: () => Promise.resolve(true),
+  };
   serveCalls(app, contract.stripe, stripeHandlers(world.parts), parts);
   const headers = signedByStripe(body, world.standIn.account.webhookSecret);
   return (await app.request(contract.stripe.rows.stripe_webhook.path, { method: "POST", headers, body })).ok;

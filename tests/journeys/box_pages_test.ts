@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { PHONE } from "../support/browser/browser.ts";
 import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
 import { makeBox } from "./box_steps.ts";
+import { joinedBy } from "../support/test_households.ts";
 
 Deno.test("a box's page begins with its owner's words; what else is known stands small at its end, Delete in a menu", async () => {
   await using open = await memberPage(PHONE, null);
@@ -82,6 +83,16 @@ for (const [how, viewport] of LOW) {
     assert.equal(isSeen, true);
   });
 }
+
+Deno.test("whose household it is not reads at its limit that the owner can get Pro", async () => {
+  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "1" }, PHONE, null, "ben@example.org");
+  const { page, server } = open;
+  await joinedBy(server, await server.signIn("owner@example.org"), "ben@example.org");
+  await page.goto("/app/item/new");
+  await page.getByText("This is the last box of the free plan this month. The household's owner can get Pro.")
+    .waitFor();
+  assert.equal(await page.getByRole("link", { name: "See Pro" }).count(), 0);
+});
 
 Deno.test("that the month's boxes are used up is said before a title is written", async () => {
   await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "2" }, PHONE, null);

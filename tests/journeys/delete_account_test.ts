@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { DESK, PHONE } from "../support/browser/browser.ts";
 import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
 import { payer } from "../support/test_billing.ts";
+import { invite, joinedBy, mustDo } from "../support/test_households.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 async function openDialog(page: Page) {
@@ -67,4 +68,22 @@ Deno.test("whoever pays for Pro reads that it ends, and the export is a click aw
   await dialog.getByRole("link", { name: "Export your boxes and files first" }).click();
   await page.waitForURL("**/app/setting/data");
   await dialog.waitFor({ state: "detached" });
+});
+
+Deno.test("an account whose household others share goes once that is meant, and one's place in another household with it", async () => {
+  await using open = await memberPageOn({}, PHONE, null);
+  const { page, server } = open;
+  const [member, cleo] = [await server.signIn("member@sandbox.test"), await server.signIn("cleo@example.org")];
+  await joinedBy(server, member, "ben@example.org");
+  await mustDo(member, "JOIN_HOUSEHOLD", { key: (await invite(cleo)).key });
+  await mustDo(cleo, "NAME_HOUSEHOLD", { name: "Cabin" });
+  const { dialog, word, doIt } = await openDialog(page);
+  await dialog.getByText("The boxes of Cabin, which you leave").waitFor();
+  await dialog.getByText("Home is shared by 2 people.").waitFor();
+  assert.equal(await dialog.getByRole("link", { name: "Hand it over" }).getAttribute("href"), "/app/setting/household");
+  await word.fill("DELETE");
+  assert.equal(await doIt.isDisabled(), true);
+  await dialog.getByLabel("Delete Home with all its boxes for all 2 people, who are told by mail").check();
+  await Promise.all([seenInPassing(page, "Your account is deleted."), doIt.click()]);
+  assert.deepEqual(open.complaints, []);
 });

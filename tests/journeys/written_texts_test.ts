@@ -14,7 +14,9 @@ import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const WIDTHS = [360, 1440];
 /** Whose lists may be empty. */
-const LISTS = ["subscription", "sessions", "pictures", "trash", "data", "api"].map((id) => `/app/setting/${id}`);
+const LISTS = ["subscription", "sessions", "pictures", "trash", "data", "api", "household"].map((id) =>
+  `/app/setting/${id}`
+);
 const TABS = SETTING_TABS.map((id) => `/app/setting/${id}`);
 
 /** Where texts of all kinds stand beside each other, or none but the name of whoever is signed in. */

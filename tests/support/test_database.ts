@@ -114,11 +114,15 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 /** Of somebody new. */
 export async function newHousehold(pool: Pool): Promise<HouseholdId> {
+  return (await newOwner(pool)).householdId;
+}
+
+export async function newOwner(pool: Pool): Promise<HouseholdCaller> {
   const subject = crypto.randomUUID();
   const identity = { subject, email: `${subject}@example.org`, firstName: "A", lastName: "B" };
   const signedIn = await signInUser(pool, identity, subject);
   if (!signedIn) throw new Error("expected a new account");
-  return (await callerOf(pool, signedIn.user.userId)).householdId;
+  return await callerOf(pool, signedIn.user.userId);
 }
 
 /** Names the households of people whom a test has written into the database by hand after their owners. */

@@ -47,7 +47,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@xstate/react": ["web/"],
   "lucide-react": ["web/"],
   "canvas-confetti": ["web/ui/drawings/confetti.ts"],
-  uqr: ["web/landing/"],
+  uqr: ["web/base/qr_code.tsx"],
   "@stripe/stripe-js": ["web/billing/"],
   "@stripe/react-stripe-js": ["web/billing/"],
 

@@ -36,6 +36,7 @@ const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   oidc: "Signing in through an OpenID Connect provider",
   tokens: "API tokens",
   households: "Households",
+  merges: "Bringing boxes into a household",
   items: "Boxes",
   v1: "Boxes, for programs",
   media: "Photos and files of a box",

@@ -2,11 +2,14 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, Download } from "lucide-react";
+import type { Household } from "../../domain/households/household.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Bought, subscriptionQuery } from "../api/billing.ts";
 import { deleteAccountAndLeave } from "../auth/sign_in.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
+import { OwnedHousehold, useSharedHouseholds } from "./shared_households.tsx";
 import styles from "./danger_zone.module.css";
 
 export function DangerZone() {
@@ -27,12 +30,28 @@ const CONFIRMATION = "DELETE";
 
 /** Says what goes and what stays, offers the export first, and waits for a word that nobody types by accident. */
 function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt } = useDeletion();
+  const { owned, left, askAgain } = useSharedHouseholds();
+  const [meant, setMeant] = useState<readonly HouseholdId[]>([]);
+  const mean = (id: HouseholdId, isMeant: boolean) =>
+    setMeant(isMeant ? [...meant, id] : meant.filter((one) => one !== id));
+  const isAllMeant = owned.every(({ householdId }) => meant.includes(householdId));
+  const { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt } = useDeletion(
+    isAllMeant && owned.length > 0,
+    askAgain,
+  );
   return (
     <Dialog title="Delete your account?" onClose={() => isDeleting || onClose()} isSheet>
       <form className="stack gap-16" onSubmit={deleteIt} noValidate>
         <p>It is deleted at once, and nobody can bring it back.</p>
-        <WhatGoes />
+        <WhatGoes left={left} />
+        {owned.map((household) => (
+          <OwnedHousehold
+            key={household.householdId}
+            household={household}
+            isMeant={meant.includes(household.householdId)}
+            onMean={mean}
+          />
+        ))}
         <ProNotice />
         <Link to="/app/setting/data" className={`start ${styles.export}`}>
           <Download aria-hidden="true" /> Export your boxes and files first
@@ -48,14 +67,17 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
         <Fault>{fault}</Fault>
         <div className="actions">
           <Button kind="plain" disabled={isDeleting} onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="cancel" disabled={!isConfirmed} isLoading={isDeleting}>Delete Account</Button>
+          <Button type="submit" kind="cancel" disabled={!isConfirmed || !isAllMeant} isLoading={isDeleting}>
+            Delete Account
+          </Button>
         </div>
       </form>
     </Dialog>
   );
 }
 
-function useDeletion() {
+/** @param onRefused somebody may have joined meanwhile */
+function useDeletion(deletesShared: boolean, onRefused: () => unknown) {
   const [typed, setTyped] = useState("");
   const [isDeleting, setDeleting] = useState(false);
   const [fault, setFault] = useState("");
@@ -66,15 +88,17 @@ function useDeletion() {
     if (!isConfirmed || isDeleting) return;
     setDeleting(true);
     setFault("");
-    const sentence = await deleteAccountAndLeave();
+    const sentence = await deleteAccountAndLeave(deletesShared);
     setFault(sentence);
     // Until the landing page stands, nothing can be pressed again.
-    if (sentence) setDeleting(false);
+    if (!sentence) return;
+    setDeleting(false);
+    onRefused();
   };
   return { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt };
 }
 
-function WhatGoes() {
+function WhatGoes({ left }: { readonly left: readonly Household[] }) {
   return (
     <div className={`stack gap-16 ${styles.lists}`}>
       <section className="stack gap-4">
@@ -90,6 +114,11 @@ function WhatGoes() {
         <h3>What stays</h3>
         <ul className="bullets">
           <li>Games you have played, for your opponents, without your name</li>
+          {left.map(({ householdId, name }) => (
+            <li key={householdId}>
+              The boxes of <bdi>{name}</bdi>, which you leave
+            </li>
+          ))}
           <li>Backups of whoever runs this server, until they run out</li>
         </ul>
       </section>

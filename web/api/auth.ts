@@ -38,8 +38,9 @@ export async function endSession(sessionId: SessionId): Promise<void> {
   await callRow(authActions.end_session, { sessionId });
 }
 
-export async function deleteAccount(): Promise<void> {
-  await callRow(authActions.delete_account, {});
+/** @param deletesShared also households that others share */
+export async function deleteAccount(deletesShared: boolean): Promise<void> {
+  await callRow(authActions.delete_account, { deletesShared });
 }
 
 export async function signOut(): Promise<void> {

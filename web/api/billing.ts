@@ -1,5 +1,5 @@
 import { billingActions, type Subscription as WireSubscription } from "../../domain/billing/contract.ts";
-import type { FreePlan } from "../../domain/billing/plan_terms.ts";
+import type { SharedFreePlan } from "../../domain/billing/plan_terms.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { actionClient } from "./client.ts";
 
@@ -10,14 +10,16 @@ export type Subscription = Omit<WireSubscription, "isSubScribe"> & { readonly is
 export interface Bought {
   readonly subscription: Subscription;
   readonly plans: readonly Plan[];
-  readonly free: FreePlan;
+  readonly free: SharedFreePlan;
 }
 
 /** What is bought and what can be; asked afresh by whoever looks, because money depends on it. */
 export const subscriptionQuery = {
   ...billingCalls.query("get_subscription", {}),
   gcTime: 0,
-  select({ subscription, plans, free }: { subscription: WireSubscription; plans: Plan[]; free: FreePlan }): Bought {
+  select(
+    { subscription, plans, free }: { subscription: WireSubscription; plans: Plan[]; free: SharedFreePlan },
+  ): Bought {
     const { isSubScribe: isSubscribed, ...rest } = subscription;
     return { subscription: { ...rest, isSubscribed }, plans, free };
   },

@@ -1,13 +1,19 @@
+import { HOUSEHOLD_SWITCHED } from "../../domain/wire/shown_household.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
 import { renewSession } from "./renew_session.ts";
+import { householdHeader, loadAgainOnce } from "./shown_household.ts";
+
+interface Request extends Omit<RequestInit, "headers"> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /**
  * One request to the server, by a path below the base path. A session that ran out is renewed once and the request
  * sent again.
  * @throws ApiFailure
  */
-export async function send(path: string, init: RequestInit = {}): Promise<unknown> {
+export async function send(path: string, init: Request = {}): Promise<unknown> {
   const startedAt = Date.now();
   const first = await ask(path, init);
   return await read(await mustAskAgain(first.status, startedAt) ? await ask(path, init) : first);
@@ -33,9 +39,10 @@ export async function sendJson(path: string, body: unknown, signal?: AbortSignal
   });
 }
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+async function ask(path: string, init: Request): Promise<Response> {
   try {
-    return await fetch(withBasePath(path), { credentials: "same-origin", ...init });
+    const headers = { ...init.headers, ...householdHeader() };
+    return await fetch(withBasePath(path), { credentials: "same-origin", ...init, headers });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiFailure(0);
@@ -56,5 +63,6 @@ interface Answer {
 export function acceptedAnswer(status: number, answer: unknown): unknown {
   const { succeeded, errorMessage, data }: Answer = answer !== null && typeof answer === "object" ? answer : {};
   if (status < 400 && succeeded) return answer;
+  if (errorMessage === HOUSEHOLD_SWITCHED) loadAgainOnce();
   throw new ApiFailure(status, errorMessage || null, data);
 }

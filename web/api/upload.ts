@@ -1,6 +1,7 @@
 import { withBasePath } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
 import { acceptedAnswer, mustAskAgain } from "./send.ts";
+import { householdHeader } from "./shown_household.ts";
 
 export interface Upload {
   /** Below the base path. */
@@ -36,6 +37,7 @@ function post({ path, file, onProgress, signal }: Upload): Promise<Answered> {
     request.onabort = () => reject(new ApiFailure(0));
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", withBasePath(path));
+    for (const [name, value] of Object.entries(householdHeader())) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -34,6 +34,16 @@ export function useWrite<Given, Reply>(
   otherwise: string,
   { isAlwaysLogged = false } = {},
 ) {
-  const { mutate, mutateAsync, isPending, error, reset } = useMutation({ mutationFn: write, meta: { isAlwaysLogged } });
-  return { run: mutate, runAsync: mutateAsync, isPending, fault: error && sentenceOf(error, otherwise), reset };
+  const { mutate, mutateAsync, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: write,
+    meta: { isAlwaysLogged },
+  });
+  return {
+    run: mutate,
+    runAsync: mutateAsync,
+    isPending,
+    isSuccess,
+    fault: error && sentenceOf(error, otherwise),
+    reset,
+  };
 }

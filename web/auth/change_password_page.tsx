@@ -6,7 +6,7 @@ import { updatePassword } from "../api/auth.ts";
 import { pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import { showToast } from "../ui/toasts.tsx";
-import { setOut } from "./keep_session.ts";
+import { setOut } from "../api/shown_household.ts";
 import { checkWhoIsHere } from "./login.ts";
 import { KeepTokens } from "./keep_tokens.tsx";
 import { ProofForm } from "./proof/proof_form.tsx";

@@ -4,6 +4,8 @@ import { FailedState } from "../ui/state.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { storedText } from "../base/stored_text.ts";
 import { firstBoxPath } from "./first_box.ts";
+import { useMayChange } from "./households.ts";
+import { JOIN_PATH } from "./invitation_wanted.ts";
 import { useLoginCheck, useLoginStatus, useUser } from "./login.ts";
 
 const intendedUrl = storedText("intendedUrl");
@@ -66,6 +68,11 @@ function arrivalPath(): string {
   return safePath(intendedUrl.get()) ?? "/app/home";
 }
 
+/** Stands inside `MembersOnly`: for who may change boxes. */
+export function NoViewers() {
+  return useMayChange() ? <Outlet /> : <Navigate to="/app/home" replace />;
+}
+
 /** Stands inside `MembersOnly`. */
 export function AdminsOnly() {
   return useUser()?.isAdmin ? <Outlet /> : <Navigate to="/app/home" replace />;
@@ -88,7 +95,7 @@ export function Checking() {
 
 /** A path of ours that one may be sent to: nothing that leads to another site. */
 function safePath(path: string | null): string | null {
-  return path?.startsWith("/app") && !isSetup(path) ? path : null;
+  return path?.startsWith(JOIN_PATH) || path?.startsWith("/app") && !isSetup(path) ? path : null;
 }
 
 function isSetup(path: string): boolean {

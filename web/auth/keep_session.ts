@@ -3,6 +3,7 @@ import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
 import { type Renewal, renewSession } from "../api/renew_session.ts";
 import { TRY_AGAIN_MS, useLoginStatus } from "./login.ts";
 import { logger } from "../base/logger.ts";
+import { isOnTheWayOut } from "../api/shown_household.ts";
 
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;
@@ -43,15 +44,4 @@ export async function renewOrLeave(): Promise<Renewal> {
   await Promise.race([logger.handedOver(), new Promise((resolve) => setTimeout(resolve, HANDING_OVER_MS))]);
   location.reload();
   return renewal;
-}
-
-let isLeaving = false;
-
-/** This page signs out and goes elsewhere by itself; the server's word to the person's other pages is not for it. */
-export function setOut(isGoing = true): void {
-  isLeaving = isGoing;
-}
-
-export function isOnTheWayOut(): boolean {
-  return isLeaving;
 }

@@ -6,6 +6,7 @@ import { ApiFailure } from "../api/api_failure.ts";
 import { checkLogin } from "../api/auth.ts";
 import { queryClient } from "../api/query_client.ts";
 import { renewSession, sessionIsFresh } from "../api/renew_session.ts";
+import { showHousehold } from "../api/shown_household.ts";
 import { storedText } from "../base/stored_text.ts";
 import { createStore, useStore } from "../base/store.ts";
 
@@ -40,6 +41,7 @@ async function askWhoIsHere(): Promise<User | null> {
   if (user && cameFromProvider.get()) sessionIsFresh();
   cameFromProvider.set(null);
   userEmail.set(user?.email ?? null);
+  if (user) showHousehold(user.household.householdId);
   return user;
 }
 

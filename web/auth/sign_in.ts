@@ -7,8 +7,8 @@ import { withBasePath } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { OLD_KEY, PERSONAL_KEYS } from "../base/stored_keys.ts";
 import { storedText } from "../base/stored_text.ts";
+import { setOut } from "../api/shown_household.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
-import { setOut } from "./keep_session.ts";
 import { cameFromProvider, hasSignedIn, isSigningIn } from "./login.ts";
 import { logger } from "../base/logger.ts";
 
@@ -82,10 +82,10 @@ const NOT_DELETED = "Failed to delete account. Please try again.";
 const NOT_REACHED = "Network error. Please check your connection and try again.";
 
 /** @returns the sentence to show when the account still stands */
-export async function deleteAccountAndLeave(): Promise<string> {
+export async function deleteAccountAndLeave(deletesShared: boolean): Promise<string> {
   setOut();
   try {
-    await deleteAccount();
+    await deleteAccount(deletesShared);
   } catch (error) {
     setOut(false);
     return error instanceof ApiFailure && error.isOffline ? NOT_REACHED : sentenceOf(error, NOT_DELETED);

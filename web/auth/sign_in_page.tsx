@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { useTitle } from "../base/use_title.ts";
 import { SignInPanel } from "./sign_in_panel.tsx";
 import { Stage } from "./stage.tsx";
+import { WaitingInvitation } from "./waiting_invitation.tsx";
 
 export function LoginPage() {
   useTitle("Sign in");
@@ -9,6 +10,7 @@ export function LoginPage() {
     <Stage>
       <h1>Welcome back</h1>
       <p className="quiet">Sign in to your account</p>
+      <WaitingInvitation />
       <SignInPanel way="login" />
       <p>
         Don't have an account? <Link to="/register">Sign up</Link>
@@ -23,6 +25,7 @@ export function RegisterPage() {
     <Stage>
       <h1>Create Account</h1>
       <p className="quiet">Sign up to get started</p>
+      <WaitingInvitation />
       <SignInPanel way="register" />
       <p>
         Already have an account? <Link to="/login">Sign In</Link>

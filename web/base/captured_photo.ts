@@ -5,8 +5,8 @@ const NEWEST = "newest";
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 interface CapturedPhoto {
-  /** Whoever took it; the next person on this device gets their own. */
-  readonly ownerId: string;
+  /** For whose boxes it was taken; the next person on this device gets their own. */
+  readonly householdId: string;
   readonly tagId: string;
   readonly photo: Blob;
   readonly takenAt: number;
@@ -16,15 +16,16 @@ interface CapturedPhoto {
  * Keeps the frame that showed a new number until its box is saved. On disk, because a phone that is short of memory
  * throws a page away while its camera app is open. Where the browser keeps nothing, it stays in memory.
  */
-export async function keepCapturedPhoto(ownerId: string, tagId: string, photo: Blob): Promise<void> {
-  const captured = { ownerId, tagId, photo, takenAt: Date.now() };
+export async function keepCapturedPhoto(householdId: string, tagId: string, photo: Blob): Promise<void> {
+  const captured = { householdId, tagId, photo, takenAt: Date.now() };
   inMemory = captured;
   await inStore("readwrite", (store) => store.put(captured, NEWEST)).catch(() => undefined);
 }
 
-export async function capturedPhotoOf(ownerId: string, tagId: string): Promise<File | null> {
+export async function capturedPhotoOf(householdId: string, tagId: string): Promise<File | null> {
   const captured = inMemory ?? await storedPhoto();
-  const isIt = captured?.ownerId === ownerId && captured.tagId === tagId && Date.now() - captured.takenAt < KEPT_MS;
+  const isIt = captured?.householdId === householdId && captured.tagId === tagId &&
+    Date.now() - captured.takenAt < KEPT_MS;
   if (!isIt) return null;
   const { photo } = captured, { type } = photo;
   return new File([photo], `box-${tagId}.${/hei[cf]/.exec(type)?.[0] ?? "jpg"}`, { type });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Crown } from "lucide-react";
-import { type FreePlan, whatFreeAllows } from "../../domain/billing/plan_terms.ts";
+import { type SharedFreePlan, whatFreeAllows } from "../../domain/billing/plan_terms.ts";
 import { memberCardOf } from "../../domain/billing/member_card.ts";
 import { mayDo } from "../../domain/billing/subscription_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
@@ -17,7 +17,7 @@ import { showFailure } from "../api/show_failure.ts";
 interface MemberCardProps {
   readonly subscription: Subscription;
   readonly plans: readonly Plan[];
-  readonly free: FreePlan;
+  readonly free: SharedFreePlan;
   /** Null while the form is open, and for a plan that is not sold here. */
   readonly onPay: (() => void) | null;
 }
@@ -63,7 +63,7 @@ function KeepButton({ subscription }: OfSubscription) {
   return <Button isLoading={keep.isPending} onClick={() => keep.run(undefined, { onError })}>Keep my plan</Button>;
 }
 
-function CancelButton({ subscription, free }: OfSubscription & { readonly free: FreePlan }) {
+function CancelButton({ subscription, free }: OfSubscription & { readonly free: SharedFreePlan }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -75,7 +75,7 @@ function CancelButton({ subscription, free }: OfSubscription & { readonly free: 
 
 /** Asks first, and says until when Pro stays. */
 function CancelDialog(
-  { subscription, free, onClose }: OfSubscription & { readonly free: FreePlan; readonly onClose: () => void },
+  { subscription, free, onClose }: OfSubscription & { readonly free: SharedFreePlan; readonly onClose: () => void },
 ) {
   const [isLoading, setLoading] = useState(false);
   const cancel = async () => {

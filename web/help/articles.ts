@@ -16,10 +16,11 @@ import photos from "./articles/photos.md";
 import privacy from "./articles/privacy.md";
 import pro from "./articles/pro.md";
 import scanning from "./articles/scanning.md";
+import sharing from "./articles/sharing.md";
 import trash from "./articles/trash.md";
 
 const TEXTS: Readonly<Record<HelpArticleId, MarkdownText>> = {
-  ...{ scanning, numbers, finding, photos, phone, keyboard },
+  ...{ scanning, numbers, finding, photos, phone, keyboard, sharing },
   ...{ exporting, moving, pro, game, account, privacy, devices, trash },
 };
 

@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { EllipsisVertical, MapPin, Pencil, PencilLine, Share2, Trash2 } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
 import type { Item } from "../../domain/items/item.ts";
+import { useMayChange } from "../auth/households.ts";
+import { useUser } from "../auth/login.ts";
 import { copyText } from "../base/copy_text.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { useStore } from "../base/store.ts";
@@ -41,35 +43,41 @@ function ItemView({ item }: { readonly item: Item }) {
   const navigate = useNavigate();
   const { isMoving, moveToTrash } = useTrash(item);
   const editPath = `/app/item/${item._id}/edit`;
-  useShortcuts({ e: () => navigate(editPath) });
+  const mayChange = useMayChange();
+  const isAlone = useUser()?.household.isAlone ?? true;
+  useShortcuts(mayChange ? { e: () => navigate(editPath) } : {});
   return (
     <>
       <PageHead back="/app/home" title={<LongTitle>{boxTitle(item)}</LongTitle>}>
-        <IconButton name="Share" onClick={() => shareItem(item)}>
+        <IconButton name="Share" onClick={() => shareItem(item, isAlone)}>
           <Share2 />
         </IconButton>
-        <Menu
-          name="More"
-          icon={<EllipsisVertical />}
-          entries={[
-            { label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) },
-            { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true },
-          ]}
-        />
+        {mayChange && (
+          <Menu
+            name="More"
+            icon={<EllipsisVertical />}
+            entries={[
+              { label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) },
+              { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true },
+            ]}
+          />
+        )}
       </PageHead>
-      <UnsavedChanges item={item} />
+      {mayChange && <UnsavedChanges item={item} />}
       <div className={`grid gap-16 column ${styles.columns}`}>
         <Gallery item={item} onOpen={viewed.open} />
         <div className="grid gap-16 starts column">
           {item.location && <Place place={item.location} />}
           <Tags tags={item.tags} />
           {item.description && <p className={styles.description} dir="auto">{item.description}</p>}
-          {isEmptyBox(item) && <EmptyBox item={item} editPath={editPath} />}
-          <div className="actions">
-            <ButtonLink to={editPath} kind="plain">
-              <Pencil aria-hidden="true" /> Edit
-            </ButtonLink>
-          </div>
+          {mayChange && isEmptyBox(item) && <EmptyBox item={item} editPath={editPath} />}
+          {mayChange && (
+            <div className="actions">
+              <ButtonLink to={editPath} kind="plain">
+                <Pencil aria-hidden="true" /> Edit
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </div>
       <Assets item={item} onOpen={viewed.open} />
@@ -115,7 +123,7 @@ function UnsavedChanges({ item }: { readonly item: Item }) {
 }
 
 /** Hands the address of a box to the phone's share sheet, or to the clipboard where there is none. */
-async function shareItem(item: Item): Promise<void> {
+async function shareItem(item: Item, isAlone: boolean): Promise<void> {
   const url = new URL(withBasePath(`/app/item/${item._id}`), location.href).href;
   // Who closes the sheet has shared nothing, and that is no fault.
   const isOver = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
@@ -123,9 +131,8 @@ async function shareItem(item: Item): Promise<void> {
     .then(() => true, isOver);
   if (isShared) return;
   const isCopied = await copyText(url);
-  showToast({
-    sentence: isCopied ? "Link copied. Only you can open it, signed in." : `Copy this address: ${url}`,
-  });
+  const who = isAlone ? "Only you" : "Only people of this household";
+  showToast({ sentence: isCopied ? `Link copied. ${who} can open it, signed in.` : `Copy this address: ${url}` });
 }
 
 /** What is known of the box besides its owner's words: at the end, and quiet. */

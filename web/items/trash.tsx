@@ -4,8 +4,9 @@ import { useNavigate } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
 import { daysLeftInTrash } from "../../domain/items/trash.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { itemCalls } from "../api/items.ts";
+import { itemCalls, useLimits } from "../api/items.ts";
 import { useAnswer } from "../api/use_answer.ts";
+import { useMayChange } from "../auth/households.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
@@ -16,15 +17,19 @@ import { boxTitle, shortDate } from "./item_words.ts";
 import { restoreBoxes } from "./selection/act_on_boxes.ts";
 import styles from "./trash.module.css";
 import { useCover } from "./files/arranged.ts";
-import { useLimits } from "../api/use_limits.ts";
 import { purge, restore } from "./use_trash.ts";
 
 /** In the settings: the boxes that wait for 30 days before they are gone. */
 export function Trash() {
   const { answer, again } = useAnswer(itemCalls.query("GET_TRASH", {}), "Failed to load items. Please try again.");
+  const mayChange = useMayChange();
   return (
     <>
-      <p className="quiet">Boxes stay here for 30 days. You can reuse their numbers.</p>
+      <p className="quiet">
+        {mayChange
+          ? "Boxes stay here for 30 days. You can reuse their numbers."
+          : "Boxes stay here for 30 days. Who may change boxes can restore them."}
+      </p>
       <BytesUsed />
       {answer.status === "loading" && <Waiting>Loading your trash…</Waiting>}
       {answer.status === "failed" && <FailedState sentence="Failed to load items. Please try again." onRetry={again} />}
@@ -41,10 +46,11 @@ function BytesUsed() {
 }
 
 function TrashList({ items }: { readonly items: readonly Item[] }) {
+  const mayChange = useMayChange();
   if (items.length === 0) return <State drawing={<OpenBoxDrawing />} title="The trash is empty" />;
   return (
     <>
-      {items.length > 1 && <RestoreAll items={items} />}
+      {mayChange && items.length > 1 && <RestoreAll items={items} />}
       <ul role="list" className={styles.list}>
         {items.map((item) => <TrashRow key={item._id} item={item} />)}
       </ul>
@@ -76,6 +82,7 @@ function RestoreAll({ items }: { readonly items: readonly Item[] }) {
 }
 
 function TrashRow({ item }: { readonly item: Item }) {
+  const mayChange = useMayChange();
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({ mutationFn: () => restore(item, navigate) });
@@ -89,10 +96,12 @@ function TrashRow({ item }: { readonly item: Item }) {
         </span>
       </span>
       <TrashedPhoto item={item} />
-      <div className={`actions ${styles.actions}`}>
-        <Button kind="plain" isLoading={isPending} onClick={() => mutate()}>Restore</Button>
-        <Button kind="remove" onClick={() => setAsking(true)}>Delete for good</Button>
-      </div>
+      {mayChange && (
+        <div className={`actions ${styles.actions}`}>
+          <Button kind="plain" isLoading={isPending} onClick={() => mutate()}>Restore</Button>
+          <Button kind="remove" onClick={() => setAsking(true)}>Delete for good</Button>
+        </div>
+      )}
       {isAsking && <PurgeDialog item={item} onClose={() => setAsking(false)} />}
     </li>
   );

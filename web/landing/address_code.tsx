@@ -1,6 +1,6 @@
-import { encode } from "uqr";
 import { Link } from "react-router-dom";
 import { pageConfig, withBasePath } from "../base/page_config.ts";
+import { QrCode } from "../base/qr_code.tsx";
 import styles from "./address_code.module.css";
 
 /** This server's address for another device's camera. */
@@ -9,7 +9,7 @@ export function AddressCode() {
   const isReachable = !isOnlyHere(address);
   return (
     <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">
-      {isReachable && <Code text={address} />}
+      {isReachable && <QrCode text={address} />}
       <div>
         <h2 className="size-22" id="address-code">On your phone</h2>
         {isReachable ? <Address address={address} /> : (
@@ -31,22 +31,6 @@ function Address({ address }: { readonly address: string }) {
         <a href={address}>{address}</a>
       </p>
     </>
-  );
-}
-
-function Code({ text }: { readonly text: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => isDark ? [`M${x} ${y}h1v1h-1z`] : []));
-  return (
-    <svg
-      role="img"
-      aria-label={`QR code of ${text}`}
-      viewBox={`0 0 ${size} ${size}`}
-      className={`rigid ${styles.picture}`}
-    >
-      <rect width={size} height={size} className={styles.paper} />
-      <path d={dark.join("")} shapeRendering="crispEdges" />
-    </svg>
   );
 }
 

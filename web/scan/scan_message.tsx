@@ -56,6 +56,7 @@ function messageOf(state: State, numbers: readonly string[], hasTorch: boolean):
     case "unclearPhoto":
       return choiceWords(state, numbers) ?? photoMessage(state, context.photoNote ?? "no-number");
     case "unreached":
+    case "missing":
       return "";
     case "typing":
       return isMending(state) ? "Tap the wrong digit, then the right key." : "";

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
-import { useLimits } from "../api/use_limits.ts";
+import { useLimits } from "../api/items.ts";
+import { useMayChange } from "../auth/households.ts";
+import { SeePro } from "../auth/see_pro.tsx";
 import { useTitle } from "../base/use_title.ts";
 import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
@@ -18,7 +19,7 @@ import { NumberList } from "./numbers/number_list.tsx";
 import { KeepPicture, useKeeping } from "./pictures/keep_picture.tsx";
 import { ScanMessage } from "./scan_message.tsx";
 import styles from "./scan_page.module.css";
-import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
+import { CameraTroubled, Missing, Unreached } from "./scan_troubles.tsx";
 import { useScan } from "./use_scan.ts";
 
 interface ScanPageProps {
@@ -108,6 +109,7 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
           <NumberList
             ref={scan.list}
             numbers={numbers}
+            mayCreate={context.mayCreate}
             onChoose={(text) => {
               keepAs(text);
               send({ type: "numberChosen", text });
@@ -125,6 +127,7 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
         )}
         {number === "typing" && !isMended && <KeepPicture {...keeping} isAlone />}
         {number === "unreached" && <Unreached context={context} send={send} />}
+        {number === "missing" && <Missing context={context} send={send} />}
       </div>
       <Keypad
         typed={context.typed}
@@ -143,10 +146,11 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
   );
 }
 
-/** What closes that which lies over the camera just now: digits that were typed, a photo, a number that nobody answered for. */
+/** What closes that which lies over the camera just now: digits that were typed, a photo, a number that led nowhere. */
 function closingEvent({ number }: SnapshotFrom<typeof scanMachine>["value"]): ScanEvent | null {
   if (number === "typing") return { type: "digitsTyped", digits: "" };
-  return number === "unclearPhoto" || number === "unreached" ? { type: "lookAgain" } : null;
+  const isClosed = number === "unclearPhoto" || number === "unreached" || number === "missing";
+  return isClosed ? { type: "lookAgain" } : null;
 }
 
 /** The browser draws a select's list itself and closes it on Escape; some tell the page of that key all the same. */
@@ -170,13 +174,14 @@ function useEscape(leave: () => void): void {
 /** Said before a new box is pointed at, not when it is saved. Boxes that one has are found all the same. */
 function FewBoxesLeft() {
   const left = useLimits()?.boxesLeft ?? null;
-  if (left === null || left > FEW_BOXES_LEFT) return null;
+  const mayChange = useMayChange();
+  if (left === null || left > FEW_BOXES_LEFT || !mayChange) return null;
   return (
     <p className={`small middle ${fewStyles.left}`} data-part="boxes-left">
       {left === 0
         ? "No new boxes are left this month. Your boxes are still found. "
         : `${left === 1 ? "1 new box" : `${left} new boxes`} left this month. `}
-      <Link to="/app/pro">See Pro</Link>
+      <SeePro />
     </p>
   );
 }

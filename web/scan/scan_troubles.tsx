@@ -37,13 +37,13 @@ export function CameraTroubled({ trouble, onRetry }: CameraTroubledProps) {
   );
 }
 
-interface UnreachedProps {
+interface NumberTroubleProps {
   readonly context: Scan;
   readonly send: (event: ScanEvent) => void;
 }
 
 /** A number that was read while nobody could be asked whose it is; asked again by a tap, or once the browser is online. */
-export function Unreached({ context: { tagId, sentence }, send }: UnreachedProps) {
+export function Unreached({ context: { tagId, sentence }, send }: NumberTroubleProps) {
   return (
     <section className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming)} role="alert">
       <div className={`row gap-16 ${styles.unreached}`}>
@@ -53,6 +53,21 @@ export function Unreached({ context: { tagId, sentence }, send }: UnreachedProps
       <div className="actions">
         <Button onClick={() => send({ type: "tryAgain" })}>Try Again</Button>
         <Button kind="plain" onClick={() => send({ type: "lookAgain" })}>Scan another</Button>
+      </div>
+    </section>
+  );
+}
+
+/** For who may make no box: a number that none has. */
+export function Missing({ context: { tagId }, send }: NumberTroubleProps) {
+  return (
+    <section className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming)} role="alert">
+      <div className={`row gap-16 ${styles.unreached}`}>
+        <LabelOnBox tagId={tagId ?? ""} size="large" />
+        <p>There is no box with this number here.</p>
+      </div>
+      <div className="actions">
+        <Button onClick={() => send({ type: "lookAgain" })}>Scan another</Button>
       </div>
     </section>
   );

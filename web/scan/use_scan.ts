@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useMachine } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { scanMachine } from "../../domain/scan/scan_machine.ts";
+import { useMayChange } from "../auth/households.ts";
 import { useUser } from "../auth/login.ts";
 import { forgetCapturedPhoto, keepCapturedPhoto } from "../base/captured_photo.ts";
 import type { ScanLoopState } from "../base/scan_loop.ts";
@@ -24,7 +25,7 @@ export function useScan(saved: string | null) {
   const frames = useRef<HTMLDivElement>(null);
   const [view, parts] = useView(useTouch(list, frames));
   const [machine] = useState(() => scanMachine.provide({ actors: scanActors(parts) }));
-  const [state, send, actor] = useMachine(machine, { input: { saved } });
+  const [state, send, actor] = useMachine(machine, { input: { saved, mayCreate: useMayChange() } });
   useEffect(() => {
     if (saved === null) send({ type: "savedUndone" });
   }, [saved]);
@@ -68,15 +69,15 @@ function pictureOf({ video, newest }: Pick<ScanParts, "video" | "newest">, numbe
 /** Goes to the box, or to the form of a new one; the way back leads past this page, or it would scan the same box again. */
 function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>, picture: ScanPicture | null) {
   const navigate = useNavigate();
-  const ownerId = useUser()?.userId;
+  const householdId = useUser()?.household.householdId;
   const isCalm = useMedia(CALM);
   const { number } = value;
   const { itemId, tagId, shown } = context;
   useEffect(() => {
     if (number !== "open" && number !== "create") return;
     const landed = new Promise((resolve) => setTimeout(resolve, isCalm ? 0 : LANDING_MS));
-    const handedOver = number === "create" && tagId && ownerId
-      ? handOver(ownerId, tagId, shown === "nothing" ? null : picture)
+    const handedOver = number === "create" && tagId && householdId
+      ? handOver(householdId, tagId, shown === "nothing" ? null : picture)
       : null;
     if (number === "open") navigator.vibrate?.(FOUND_VIBRATION_MS);
     const [path, state] = number === "open"
@@ -90,9 +91,9 @@ function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>, pictu
   }, [number]);
 }
 
-async function handOver(ownerId: string, tagId: string, picture: ScanPicture | null): Promise<void> {
+async function handOver(householdId: string, tagId: string, picture: ScanPicture | null): Promise<void> {
   const photo = await picture?.photo();
-  await (photo ? keepCapturedPhoto(ownerId, tagId, photo) : forgetCapturedPhoto());
+  await (photo ? keepCapturedPhoto(householdId, tagId, photo) : forgetCapturedPhoto());
 }
 
 /** A browser tells of a click only after it told that the finger went up. */

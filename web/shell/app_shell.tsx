@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router-dom";
+import { useInvitationGivenUp } from "../auth/invitation_wanted.ts";
 import { useKeptSession } from "../auth/keep_session.ts";
 import { useLoginStatus } from "../auth/login.ts";
 import { keepTheme } from "../base/theme.ts";
@@ -19,6 +20,7 @@ const AT_LATEST_MS = 2_000;
 export function AppShell() {
   useFocusOnArrival();
   useKeptSession();
+  useInvitationGivenUp();
   useEffect(keepTheme, []);
   useTakeOver();
   return (

@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { Download } from "lucide-react";
 import type { Import } from "../../domain/transfer/import.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { useLimits } from "../api/use_limits.ts";
+import { useLimits } from "../api/items.ts";
 import { EXPORT_PATH, markBoxesStale, transferCalls } from "../api/transfer.ts";
 import { useAnswer } from "../api/use_answer.ts";
+import { useMayChange } from "../auth/households.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Waiting } from "../ui/spinner.tsx";
@@ -16,15 +17,23 @@ import styles from "./transfer.module.css";
 
 /** In the settings: everything one has as one file, and boxes out of files. */
 export function ExportAndImport() {
-  const { answer, again, imports } = useImports();
   return (
     <div className="stack gap-16 shrinks">
       <ExportCard />
+      {useMayChange() && <Imports />}
+    </div>
+  );
+}
+
+function Imports() {
+  const { answer, again, imports } = useImports();
+  return (
+    <>
       {answer.status === "loading" && <Waiting>Loading your imports…</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
       {answer.status === "ready" && <ImportCard newest={imports[0]} />}
       <PastImports imports={imports} />
-    </div>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { Import } from "../../domain/transfer/import.ts";
 import type { SameNumber } from "../../domain/transfer/plan/import_plan.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
+import { SeePro } from "../auth/see_pro.tsx";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
@@ -95,8 +95,7 @@ function PreviewActions({ found, isBusy }: { readonly found: Import; readonly is
     <>
       {isBeyondLimit && (
         <p className="small quiet">
-          What goes beyond the free plan's new boxes of this month stays out.{" "}
-          <Link to="/app/pro">Pro has no limit</Link>.
+          What goes beyond the free plan's new boxes of this month stays out. <SeePro />
         </p>
       )}
       <div className="actions">

@@ -6,6 +6,8 @@ import styles from "./menu.module.css";
 
 export interface MenuEntry {
   readonly label: string;
+  /** Stands below, quietly. */
+  readonly note?: string;
   readonly icon: ReactNode;
   readonly run: () => void;
   readonly isRemoving?: boolean;
@@ -24,10 +26,12 @@ interface MenuProps {
   readonly isOpenlyNamed?: boolean;
   /** Opens above the button, which stands at the foot of the screen. */
   readonly isAbove?: boolean;
+  /** Opens towards the line's end: its button stands at the beginning. */
+  readonly isAtStart?: boolean;
 }
 
 /** A button that opens a list of things to do: arrows move, Escape closes, and the focus comes back to the button. */
-export function Menu({ name, icon, entries, className, isOpenlyNamed = false, isAbove = false }: MenuProps) {
+export function Menu({ name, icon, entries, className, isOpenlyNamed, isAbove, isAtStart }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -38,6 +42,7 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed = false, is
   useEffect(() => {
     if (!isOpen) return;
     entriesOf(root.current)[0]?.focus();
+    root.current?.querySelector("[role=menu]")?.scrollIntoView({ block: "nearest" });
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
@@ -56,7 +61,7 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed = false, is
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
-        isOpenlyNamed={isOpenlyNamed}
+        isOpenlyNamed={isOpenlyNamed ?? false}
       >
         {icon}
       </MenuButton>
@@ -65,11 +70,11 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed = false, is
           id={id}
           role="menu"
           aria-label={name}
-          className={classNames("popup", styles.menu, isAbove && styles.isAbove)}
+          className={classNames("popup", styles.menu, isAbove && styles.isAbove, isAtStart && styles.isAtStart)}
         >
-          {entries.map((entry) => (
+          {entries.map((entry, at) => (
             <Entry
-              key={entry.label}
+              key={at}
               {...entry}
               run={() => {
                 close();
@@ -93,7 +98,7 @@ function MenuButton({ name, isOpenlyNamed, children, ...rest }: MenuButtonProps)
   return <button type="button" className={`wide ${styles.button}`} {...rest}>{children}</button>;
 }
 
-function Entry({ label, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {
+function Entry({ label, note, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {
   return (
     <button
       type="button"
@@ -104,7 +109,10 @@ function Entry({ label, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {
       onClick={run}
     >
       {icon}
-      {label}
+      <span className="stack shrinks breaks">
+        <span dir="auto">{label}</span>
+        {note && <span className="quiet small" dir="auto">{note}</span>}
+      </span>
       {isChosen && <Check className={styles.tick} aria-hidden="true" />}
     </button>
   );

@@ -6,6 +6,7 @@ import type { Import, ImportState } from "../../../domain/transfer/import.ts";
 import { rechosen } from "../../../domain/transfer/reading.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { HouseholdCaller } from "../../../domain/wire/caller.ts";
+import { wireFailure } from "../../../domain/wire/failures.ts";
 import type { HouseholdId, ImportId } from "../../../domain/wire/ids.ts";
 import { countsOfHousehold } from "../../../db/items/box_counts.ts";
 import { newId } from "../../../db/new_id.ts";
@@ -68,11 +69,11 @@ export function importCalls(parts: TransferParts): ImportCalls {
       if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
       return await goOn(householdId, importId, "ready", { state: "reading", choice: rechosen(choice, said) });
     },
-    async APPLY_IMPORT({ importId }, { householdId }) {
+    async APPLY_IMPORT({ importId }, { userId, householdId }) {
       const { id, state } = await known(householdId, importId);
       const { rows } = await countsOf(pool, id);
       if (state === "ready" && rows.create + rows.merge === 0) throw transferFailure("NothingToImport");
-      return await goOn(householdId, importId, "ready", { state: "applying" });
+      return await goOn(householdId, importId, "ready", { state: "applying", userId });
     },
     async UNDO_IMPORT({ importId }, { householdId }) {
       await known(householdId, importId);
@@ -121,7 +122,7 @@ export async function takeUpload(parts: TransferParts, caller: HouseholdCaller, 
   return await storeUpload(parts, caller, await receiveUpload(request, { ...parts, maxBytes }));
 }
 
-/** A file that was written aside becomes a new import's. @throws Failure ImportBusy */
+/** A file that was written aside becomes a new import's. @throws Failure ImportBusy, ImportUnconfirmed, HouseholdGone */
 export async function storeUpload(
   parts: TransferParts,
   { userId, householdId }: HouseholdCaller,
@@ -142,7 +143,9 @@ export async function storeUpload(
       await discardImport(parts, old);
     }
     await transact(pool, async (tx) => {
-      if (!await createImport(tx, open)) throw transferFailure("ImportBusy");
+      const outcome = await createImport(tx, open);
+      if (outcome === "not-in") throw wireFailure("HouseholdGone");
+      if (outcome === "busy") throw transferFailure("ImportBusy");
       await workOnImport(tx, open.id);
     });
     return open.id;

@@ -2,6 +2,7 @@ import { expiryOf, MAX_API_TOKENS, presentApiToken, tokenText } from "../../../d
 import type { apiTokenActions } from "../../../domain/auth/api_tokens/contract.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
+import { wireFailure } from "../../../domain/wire/failures.ts";
 import { addApiToken, deleteApiToken, listApiTokens } from "../../../db/auth/api_tokens.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { digestOf, randomToken } from "../../host/secrets/tokens.ts";
@@ -27,7 +28,8 @@ export function apiTokenHandlers(
       const now = clock();
       const about = { digest: digestOf(token), name, scope, expiresAt: expiryOf(expiresInDays, now) };
       const made = await addApiToken(pool, caller, about, new Date(now));
-      if (!made) throw authFailure("TooManyTokens", { sentence: `${TOO_MANY} Revoke one first.` });
+      if (made === "not-in") throw wireFailure("HouseholdGone");
+      if (made === "too-many") throw authFailure("TooManyTokens", { sentence: `${TOO_MANY} Revoke one first.` });
       return { data: { token, about: presentApiToken(made) } };
     },
     async REVOKE_API_TOKEN({ tokenId }, { userId }) {

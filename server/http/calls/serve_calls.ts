@@ -1,14 +1,8 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Action, CallTable, CallTables, ContractHandlers, Handlers } from "../../../domain/wire/action.ts";
-import {
-  admit,
-  claimedUser,
-  HOUSEHOLD_HEADER,
-  requireRecentSignIn,
-  requireSelf,
-  type Visitor,
-} from "../../../domain/wire/caller.ts";
+import { admit, claimedUser, requireRecentSignIn, requireSelf } from "../../../domain/wire/caller.ts";
+import { HOUSEHOLD_HEADER } from "../../../domain/wire/shown_household.ts";
 import { objectOf } from "../../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import { CALLS_AT_ONCE } from "../../../domain/wire/limits.ts";
@@ -19,9 +13,8 @@ import { succeed } from "./answer.ts";
 import { ANONYMOUS_DRAINED_BYTES, drain, UPLOAD_DRAINED_BYTES } from "./drain.ts";
 import type { Ctx, Env } from "../env.ts";
 import { jsonBody, parseWith, queryPayload } from "./parse.ts";
+import { type AnyHandler, type MayStill, whileAdmitted } from "./while_admitted.ts";
 import { limitRate, payerOf, type RateLimiter, type RateLimits } from "../visitor/rate_limit.ts";
-
-type AnyHandler = (payload: unknown, caller: Visitor, request: Ctx) => Promise<object>;
 
 interface Call {
   readonly row: Action;
@@ -31,6 +24,7 @@ interface Call {
 }
 
 export interface CallsParts {
+  readonly mayStill: MayStill;
   readonly clock: () => number;
   readonly rateLimits: RateLimits;
   /** Of one member's calls. */
@@ -60,12 +54,12 @@ export function serveCalls<T extends CallTable>(
   app: Hono<Env>,
   table: T,
   handlers: Handlers<T["rows"], Ctx>,
-  { clock, rateLimits, turns }: CallsParts,
+  { clock, rateLimits, turns, mayStill }: CallsParts,
 ): void {
   const named: Record<string, Call> = {};
   for (const [name, row] of Object.entries(table.rows)) {
     const { rateLimit } = row;
-    const handler = asking(row, handlers[name] as AnyHandler, clock);
+    const handler = whileAdmitted(row, asking(row, handlers[name] as AnyHandler, clock), mayStill);
     const call: Call = {
       row,
       handler: row.body ? handler : sharing(`${table.path} ${name}`, row, handler, turns),

@@ -92,6 +92,7 @@ Deno.test("of one member no two calls of a costly kind and no more than four are
     clock: Date.now,
     rateLimits: openRateLimits(false),
     turns: openCallTurns(),
+    mayStill: () => Promise.resolve(true),
   });
   const call = (path: string, signal = new AbortController().signal) => app.request(path, {}, { gone: () => signal });
   const calls = ["/a", "/a", "/b", "/c", "/d", "/e"].map((path) => call(path));

@@ -10,6 +10,7 @@ import { during } from "../../host/log/current_work.ts";
 import type { RefusalLog } from "../refusal_log.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { plainAddress } from "../visitor/address_key.ts";
+import { breakOffUnless } from "./break_off.ts";
 import { type Connections, countConnections } from "./connections.ts";
 import type { Exchange } from "../env.ts";
 import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits, serverOptions } from "./listener_limits.ts";
@@ -136,9 +137,11 @@ async function answer(listening: Listening, incoming: IncomingMessage, outgoing:
     const expectUpload = () => void (body = limits.body.upload);
     const remoteAddress = plainAddress(incoming.socket.remoteAddress ?? "");
     const defaultHeaders = new Map<string, string>(SECURITY_HEADERS);
-    const response = request
-      ? await listening.serve(request, { remoteAddress, defaultHeaders, gone: clientGone(outgoing), expectUpload })
-      : refusalOf(wireFailure("Malformed"));
+    const exchange: Exchange = {
+      ...{ remoteAddress, defaultHeaders, gone: clientGone(outgoing), expectUpload },
+      breakOffUnless: (isAllowed) => breakOffUnless(outgoing, isAllowed),
+    };
+    const response = request ? await listening.serve(request, exchange) : refusalOf(wireFailure("Malformed"));
     await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: !listening.isKeeping });
   } catch {
     outgoing.destroy();

@@ -86,7 +86,12 @@ function slowCalls(visitor: Visitor): Serve {
     upload: taken,
     message: taken,
     write: () => Promise.resolve({}),
-  }, { clock: Date.now, rateLimits: openRateLimits(false), turns: openCallTurns() });
+  }, {
+    clock: Date.now,
+    rateLimits: openRateLimits(false),
+    turns: openCallTurns(),
+    mayStill: () => Promise.resolve(true),
+  });
   return (request, exchange) => app.fetch(request, exchange);
 }
 

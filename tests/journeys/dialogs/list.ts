@@ -25,6 +25,7 @@ export interface Opened {
 
 const tab = (id: string) => () => `/app/setting/${id}`;
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+const theirMenu = (page: Page) => page.getByRole("button", { name: /^What .* may do$/ });
 const PICTURE = "coats.png";
 
 async function selectBox(page: Page): Promise<void> {
@@ -45,6 +46,24 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
     },
     { title: "Move 1 box", path: () => "/app/home", opener: "Move", before: selectBox, beginsAt: "Or a new place" },
     { title: "Tag 1 box", path: () => "/app/home", opener: "Tag", before: selectBox, beginsAt: /^New tags/ },
+    { title: "Invite to Home", path: tab("household"), opener: "Invite" },
+    {
+      title: "Your invitation",
+      beginsAt: "Link",
+      path: tab("household"),
+      opener: "Make invitation",
+      before: press("Invite"),
+      returnsTo: "Invite",
+      heldUntil: "Done",
+    },
+    {
+      title: "Hand Home over to Bea?",
+      path: tab("household"),
+      opener: "Hand the household over",
+      menu: theirMenu,
+      beginsAt: "Cancel",
+    },
+    { title: "Remove Bea?", path: tab("household"), opener: "Remove", menu: theirMenu, beginsAt: "Cancel" },
     { title: "Delete Old tent?", path: tab("trash"), opener: "Delete for good" },
     { title: "Delete 1 kept picture?", path: tab("pictures"), opener: "Delete kept pictures" },
     { title: "Take boxes.csv back?", path: tab("data"), opener: "Take back" },
@@ -105,20 +124,30 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
       leadsAway: true,
     },
   ],
-  pro: [{
-    title: "Confirm Forfeit",
-    path: ({ gameId }) => `/app/game/${gameId}`,
-    opener: "Close",
-    before: (page) => page.getByText("Waiting for your opponent to join...").waitFor(),
-  }, {
-    title: "Leave Game?",
-    path: ({ eventId }) => `/app/events/${eventId}`,
-    opener: "Home",
-    before: async (page) => {
-      await press("Start Looking for Player")(page);
-      await page.getByRole("heading", { name: "Looking for a player..." }).waitFor();
+  pro: [
+    { title: "Leave Home?", path: tab("household"), opener: "Leave this household", beginsAt: "Cancel" },
+    {
+      title: "Bring your 1 box along?",
+      path: tab("household"),
+      opener: "Bring them along",
     },
-  }],
+    { title: "Take your boxes back?", path: tab("household"), opener: "Take my boxes back", beginsAt: "Cancel" },
+    {
+      title: "Confirm Forfeit",
+      path: ({ gameId }) => `/app/game/${gameId}`,
+      opener: "Close",
+      before: (page) => page.getByText("Waiting for your opponent to join...").waitFor(),
+    },
+    {
+      title: "Leave Game?",
+      path: ({ eventId }) => `/app/events/${eventId}`,
+      opener: "Home",
+      before: async (page) => {
+        await press("Start Looking for Player")(page);
+        await page.getByRole("heading", { name: "Looking for a player..." }).waitFor();
+      },
+    },
+  ],
   admin: [
     { title: "New event", path: () => "/app/admin/events", opener: "New event", beginsAt: "Title" },
     { title: "Edit event", path: () => "/app/admin/events", opener: "Edit", beginsAt: "Title" },

@@ -73,6 +73,7 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
     says: ["SEND CODE", "Remember your login?"],
     leadsTo: ["/login"],
   },
+  "/join": { heading: "No invitation here", says: ["A part of the link is missing."] },
   "/app/kyc": { heading: "Welcome to KYC Verification", says: ["Verify Now"], leadsTo: ["/app/setting/edit"] },
   "/app/home": {
     heading: "Welcome back!",
@@ -94,6 +95,7 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
     heading: "Edit Profile",
     says: ["Danger Zone", "Delete Account", "You can't change your email right now. It's read-only."],
   },
+  "/app/setting/household": { heading: "Household", says: ["Share your boxes", "Name of your household"] },
   "/app/setting/subscription": { heading: "Subscription" },
   "/app/setting/appearance": { heading: "Appearance", says: ["As the system", "Light", "Dark"] },
   "/app/setting/notifications": { heading: "Notifications", says: ["Invitations to games"] },

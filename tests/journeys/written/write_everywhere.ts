@@ -26,6 +26,7 @@ export async function writeEverywhere(url: string, kind: Kind): Promise<Written>
     writeBox(admin, kind, picture),
     writeEvent(admin, kind),
     throwAway(admin, kind),
+    admin.write("households", "NAME_HOUSEHOLD", { name: written(kind, 60) }),
     admin.write("tokens", "CREATE_API_TOKEN", { name: written(kind, 60), scope: "read" }),
     admin.write("webhooks", "CREATE_WEBHOOK", { address: `https://93.184.215.14/${kind}/${"w".repeat(200)}` }),
     admin.write("logger", "log", { level: "error", message: written(kind), fileName: written(kind, 60) }),

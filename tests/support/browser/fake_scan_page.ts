@@ -20,7 +20,7 @@ interface Question<Answer, Input> {
 }
 
 /** A scan page without a browser: what the machine asks for is written down, and answered when a test says so. */
-export function fakeScanPage(saved: string | null = null) {
+export function fakeScanPage(saved: string | null = null, mayCreate = true) {
   const clock = new SimulatedClock();
   const log: string[] = [];
   const lookUps: Question<LookedUp, { tagId: string }>[] = [];
@@ -39,7 +39,7 @@ export function fakeScanPage(saved: string | null = null) {
     lookUp: writtenDown(lookUps),
     readPhoto: writtenDown(photos),
   };
-  const screen = createActor(scanMachine.provide({ actors }), { input: { saved }, clock }).start();
+  const screen = createActor(scanMachine.provide({ actors }), { input: { saved, mayCreate }, clock }).start();
   return {
     clock,
     lookUps,

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 import type { UserId } from "../../../domain/wire/ids.ts";
-import { isOnTheWayOut, renewOrLeave } from "../../auth/keep_session.ts";
+import { renewOrLeave } from "../../auth/keep_session.ts";
 import { useUser } from "../../auth/login.ts";
 import { pageConfig } from "../../base/page_config.ts";
 import { createStore, useStore } from "../../base/store.ts";
+import { isOnTheWayOut } from "../../api/shown_household.ts";
 import { openGameSocket } from "./game_socket.ts";
 
 export interface Connection {

@@ -56,8 +56,9 @@ export function isNarrowed({ place, tag }: Narrowing): boolean {
 
 export const NO_PLACE = "No place";
 
-export function nameOf(narrowing: Narrowing): string {
-  return isNarrowed(narrowing) ? filterOf(narrowing) : "My Items";
+/** @param all what all the boxes are called */
+export function nameOf(narrowing: Narrowing, all: string): string {
+  return isNarrowed(narrowing) ? filterOf(narrowing) : all;
 }
 
 /** What somebody is shown who searches in it. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ArrowLeft, ArrowRight, ArrowUpDown, Check, Star } from "lucide-react";
 import { counted } from "../../../domain/wire/counted.ts";
 import type { Item } from "../../../domain/items/item.ts";
+import { useMayChange } from "../../auth/households.ts";
 import { useStore } from "../../base/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
@@ -15,7 +16,7 @@ import tileStyles from "./tiles.module.css";
 import { UploadTile } from "./upload_tile.tsx";
 import { uploadQueue } from "./uploads.ts";
 import { useArrangement } from "./use_arrangement.ts";
-import { useLimits } from "../../api/use_limits.ts";
+import { useLimits } from "../../api/items.ts";
 
 interface AssetsProps {
   readonly item: Item;
@@ -29,21 +30,27 @@ export function Assets({ item, onOpen }: AssetsProps) {
   const most = useLimits()?.assetsPerBox ?? Infinity;
   const count = item.media.length;
   const isFull = count >= most;
-  usePaste(add);
+  const mayChange = useMayChange();
+  usePaste(mayChange ? add : null);
   return (
-    <DropZone onFiles={add}>
+    <DropZone onFiles={mayChange ? add : null}>
       <ListHead
         id="assets"
         title="Assets"
         count={`${counted(count, "item", "items")}${isFull ? ` · ${count} of ${most}, this box is full` : ""}`}
       >
-        {count > 1 && (
-          <Button kind="bare" isTight aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+        {mayChange && count > 1 && (
+          <Button
+            kind="bare"
+            isTight
+            aria-pressed={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
             {isArranging ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
             {isArranging ? "Done" : "Arrange"}
           </Button>
         )}
-        <AddFiles onFiles={add} />
+        {mayChange && <AddFiles onFiles={add} />}
       </ListHead>
       {count === 0 && coming.length === 0 && <NoAssets />}
       <ul role="list" className={`grid gap-12 ${tileStyles.tiles}`}>
@@ -118,8 +125,9 @@ function NoAssets() {
 }
 
 /** A picture from the clipboard comes into the box, unless somebody is writing. */
-function usePaste(onFiles: (files: readonly File[]) => void): void {
+function usePaste(onFiles: ((files: readonly File[]) => void) | null): void {
   useEffect(() => {
+    if (!onFiles) return;
     const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
       const isWriting = target instanceof Element && target.closest("input, textarea, dialog");
       const files = [...clipboardData?.files ?? []];
@@ -131,7 +139,8 @@ function usePaste(onFiles: (files: readonly File[]) => void): void {
 }
 
 interface DropZoneProps {
-  readonly onFiles: (files: readonly File[]) => void;
+  /** Null where nothing may be dropped. */
+  readonly onFiles: ((files: readonly File[]) => void) | null;
   readonly children: ReactNode;
 }
 
@@ -142,11 +151,13 @@ function DropZone({ onFiles, children }: DropZoneProps) {
       aria-labelledby="assets"
       className={classNames("rounded", styles.assets, isOver && styles.isOver)}
       onDragOver={(event) => {
+        if (!onFiles) return;
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
+        if (!onFiles) return;
         event.preventDefault();
         setOver(false);
         onFiles([...event.dataTransfer.files]);

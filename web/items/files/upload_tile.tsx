@@ -1,6 +1,5 @@
-import { Link } from "react-router-dom";
 import { Images, RotateCw, X } from "lucide-react";
-import { useUser } from "../../auth/login.ts";
+import { SeePro } from "../../auth/see_pro.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
@@ -20,7 +19,6 @@ interface UploadTileProps {
 /** A file on its way, as it looks here: how far it is, or why it did not get there. */
 export function UploadTile({ upload, isFull }: UploadTileProps) {
   const { id, file, status, progress, sentence, isOverPlan, isGone } = upload;
-  const isFree = useUser()?.isProUser === false;
   const percent = Math.round(progress * 100);
   return (
     <li className={classNames("stack wide rounded middle anchor", styles.tile, styles.upload)}>
@@ -30,7 +28,11 @@ export function UploadTile({ upload, isFull }: UploadTileProps) {
         ? (
           <>
             <span role="alert" className="small red">{sentence}</span>
-            {isOverPlan && isFree && <Link to="/app/pro" className="small">See Pro</Link>}
+            {isOverPlan && (
+              <span className="small">
+                <SeePro />
+              </span>
+            )}
             {isGone && (
               <FilePicker
                 kind="bare"

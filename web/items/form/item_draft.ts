@@ -43,26 +43,33 @@ export function isSameDraft(one: ItemDraft, other: ItemDraft): boolean {
 
 const kept = storedText("itemDraft");
 
-/** The box somebody was writing when the page was lost: a phone short of memory closes pages behind its camera. */
-export function keptDraft(): ItemDraft | null {
-  const draft = readJson(kept.get());
+/** The box somebody was writing in this household when the page was lost: a phone short of memory closes pages behind its camera. */
+export function keptDraft(householdId: string): ItemDraft | null {
+  const draft = draftsByHousehold()[householdId];
   return draft && typeof draft === "object" ? { ...BLANK_DRAFT, ...draft } : null;
 }
 
-export function keepDraft(draft: ItemDraft | null): void {
-  kept.set(draft && JSON.stringify(draft));
+export function keepDraft(householdId: string, draft: ItemDraft | null): void {
+  const { [householdId]: _, ...others } = draftsByHousehold();
+  const all = draft ? { ...others, [householdId]: draft } : others;
+  kept.set(Object.keys(all).length > 0 ? JSON.stringify(all) : null);
+}
+
+function draftsByHousehold(): Readonly<Record<string, unknown>> {
+  const drafts = readJson(kept.get());
+  return drafts && typeof drafts === "object" ? { ...drafts } : {};
 }
 
 /** Boxes that are scanned one after the other mostly stand in one place. */
-let carried: { readonly ownerId: string; readonly place: string } | null = null;
+let carried: { readonly householdId: string; readonly place: string } | null = null;
 
-export function carryPlace(ownerId: string, place: string): void {
-  carried = { ownerId, place };
+export function carryPlace(householdId: string, place: string): void {
+  carried = { householdId, place };
 }
 
-/** Where this person's box before lies, since the page was loaded; empty where it was not said. */
-export function carriedPlace(ownerId: string | undefined): string {
-  return carried && carried.ownerId === ownerId ? carried.place : "";
+/** Where this household's box before lies, since the page was loaded; empty where it was not said. */
+export function carriedPlace(householdId: string): string {
+  return carried?.householdId === householdId ? carried.place : "";
 }
 
 /** The photos of a box that is being written. @param scanned the one that the scan took, still being read from this device */

@@ -9,7 +9,9 @@ import {
   draftOf,
   isSameDraft,
   keepChanges,
+  keepDraft,
   keptChanges,
+  keptDraft,
   newPhotos,
   tagsIn,
   updatesOf,
@@ -39,12 +41,23 @@ Deno.test("what is saved of a box is what was changed, and nothing else", () => 
   });
 });
 
-Deno.test("the place of a scanned box carries on to the next one of the same person, until it is taken away", () => {
-  assert.equal(carriedPlace("ann"), "");
-  carryPlace("ann", "Attic");
-  assert.deepEqual([carriedPlace("ann"), carriedPlace("ben"), carriedPlace(undefined)], ["Attic", "", ""]);
-  carryPlace("ann", "");
-  assert.equal(carriedPlace("ann"), "");
+Deno.test("the place of a scanned box carries on to the next one of the same household, until it is taken away", () => {
+  assert.equal(carriedPlace("home"), "");
+  carryPlace("home", "Attic");
+  assert.deepEqual([carriedPlace("home"), carriedPlace("cabin")], ["Attic", ""]);
+  carryPlace("home", "");
+  assert.equal(carriedPlace("home"), "");
+});
+
+Deno.test("each household keeps its own unfinished box, until it is saved or thrown away", () => {
+  const coats = { ...BLANK_DRAFT, title: "Coats" }, skis = { ...BLANK_DRAFT, title: "Skis" };
+  keepDraft("home", coats);
+  assert.equal(keptDraft("cabin"), null);
+  keepDraft("cabin", skis);
+  assert.deepEqual([keptDraft("home"), keptDraft("cabin")], [coats, skis]);
+  keepDraft("home", null);
+  assert.deepEqual([keptDraft("home"), keptDraft("cabin")], [null, skis]);
+  keepDraft("cabin", null);
 });
 
 Deno.test("each box keeps its own unsaved changes, until they are saved or thrown away", () => {

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, MapPin, PencilLine, X } from "lucide-react";
-import { Link } from "react-router-dom";
 import { FEW_BOXES_LEFT } from "../../../domain/items/plan_limits.ts";
+import { SeePro } from "../../auth/see_pro.tsx";
 import { type Store, useStore } from "../../base/store.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ import styles from "./item_form.module.css";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import { SaveFaultNotice } from "./save_fault.tsx";
 import tileStyles from "../files/tiles.module.css";
-import { useLimits } from "../../api/use_limits.ts";
+import { useLimits } from "../../api/items.ts";
 import { useNewItem } from "./use_new_item.ts";
 
 export function NewItemPage() {
@@ -93,7 +93,7 @@ function BoxesLeft() {
         {left === 0
           ? "This month's boxes of the free plan are used up, so this one cannot be saved. "
           : `${left === 1 ? "This is the last box" : `${left} boxes are left`} of the free plan this month. `}
-        <Link to="/app/pro">See Pro</Link>
+        <SeePro />
       </span>
     </p>
   );

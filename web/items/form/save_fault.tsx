@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { CircleAlert } from "lucide-react";
 import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
+import { SeePro } from "../../auth/see_pro.tsx";
 
 export interface SaveFault {
   readonly about: "number" | "plan" | "all";
@@ -13,15 +14,28 @@ export const NO_NUMBER: SaveFault = { about: "number", sentence: "Give the box a
 export function saveFault(error: unknown): SaveFault {
   const sentence = sentenceOf(error, "The box could not be saved. Please try again.");
   const status = error instanceof ApiFailure ? error.status : null;
-  if (error instanceof ApiFailure && status === 409) {
-    return { about: "number", sentence: withLink(sentence, otherBox(error.data), "Open that box") };
+  const other = error instanceof ApiFailure ? otherBox(error.data) : null;
+  if (status === 409 && other) {
+    return {
+      about: "number",
+      sentence: (
+        <>
+          {sentence} <Link to={other}>Open that box</Link>
+        </>
+      ),
+    };
   }
-  if (status === 402) return { about: "plan", sentence: withLink(sentence, "/app/pro", "See Pro") };
+  if (status === 402) {
+    return {
+      about: "plan",
+      sentence: (
+        <>
+          {sentence} <SeePro />
+        </>
+      ),
+    };
+  }
   return { about: "all", sentence };
-}
-
-function withLink(sentence: string, path: string | null, words: string): ReactNode {
-  return <>{sentence} {path && <Link to={path}>{words}</Link>}</>;
 }
 
 function otherBox(data: unknown): string | null {

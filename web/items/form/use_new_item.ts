@@ -32,13 +32,13 @@ export function boxesSaved(): number {
 export function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
-  const [resumed, setResumed] = useState(() => resumable(given));
+  const householdId = useUser()?.household.householdId ?? "";
+  const [resumed, setResumed] = useState(() => resumable(householdId, given));
   const { state }: { state: ScanLoopState | null } = useLocation();
   const isAfterAScan = state?.isScanned === true;
-  const ownerId = useUser()?.userId;
-  const [carried, setCarried] = useState(() => resumed || !isAfterAScan ? "" : carriedPlace(ownerId));
+  const [carried, setCarried] = useState(() => resumed || !isAfterAScan ? "" : carriedPlace(householdId));
   const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given, location: carried });
-  const [photos] = useState(() => newPhotos(ownerId ? capturedPhotoOf(ownerId, given) : Promise.resolve(null)));
+  const [photos] = useState(() => newPhotos(capturedPhotoOf(householdId, given)));
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function useNewItem() {
     isUntouched.current = false;
     const next = { ...draft, ...changes };
     setDraft(next);
-    keepDraft(next.title || next.description ? next : null);
+    keepDraft(householdId, next.title || next.description ? next : null);
     if (changes.tagId !== undefined) setFault(null);
     if (changes.location !== undefined) setCarried("");
   };
@@ -62,7 +62,7 @@ export function useNewItem() {
     setResumed(null);
     setCarried("");
     setDraft({ ...BLANK_DRAFT, tagId: given || (suggested ?? "") });
-    keepDraft(null);
+    keepDraft(householdId, null);
     setFault(null);
   };
   const save = async (event: FormEvent) => {
@@ -75,7 +75,7 @@ export function useNewItem() {
     try {
       const { data } = await itemCalls.write("CREATE_ITEM", { tagId: draft.tagId, ...textsOf(draft) });
       saved++;
-      keepDraft(null);
+      keepDraft(householdId, null);
       const after = rememberMade(data.tagId);
       itemsChanged([data]);
       photos.all().then((files) => {
@@ -83,7 +83,7 @@ export function useNewItem() {
         forgetCapturedPhoto(given);
       });
       if (isAfterAScan) {
-        if (ownerId) carryPlace(ownerId, data.location);
+        carryPlace(householdId, data.location);
         const state: ScanLoopState = { saved: { _id: data._id, tagId: data.tagId, after } };
         return navigate("/app/scan", { replace: true, state });
       }
@@ -109,8 +109,8 @@ export function useNewItem() {
 }
 
 /** A draft that was lost is taken up again, unless another number was scanned since. */
-function resumable(given: string): ItemDraft | null {
-  const kept = keptDraft();
+function resumable(householdId: string, given: string): ItemDraft | null {
+  const kept = keptDraft(householdId);
   return kept && (given === "" || given === kept.tagId) ? kept : null;
 }
 

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Package } from "lucide-react";
 import type { Item } from "../../../domain/items/item.ts";
+import { useMayChange } from "../../auth/households.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
 import { Label } from "../../ui/label.tsx";
@@ -19,7 +20,7 @@ const NEAR = "1200px 0px";
 
 export function BoxRows({ items, label }: { readonly items: readonly Item[]; readonly label: string }) {
   const list = useRef<HTMLDivElement>(null);
-  const isChoosing = useChoosing(list, items);
+  const isChoosing = useChoosing(list, items, useMayChange());
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);
   return (
     <div ref={list} role="list" aria-label={label} className={styles.boxes} data-choosing={isChoosing}>
@@ -106,10 +107,11 @@ export function LoadingRows() {
 
 const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
   const { cover, markBroken } = useCover(item);
+  const mayChange = useMayChange();
   const tabIndex = useIsChoosing() ? -1 : undefined;
   return (
     <div role="listitem" className={styles.box} data-item={item._id}>
-      <PickBox item={item} />
+      {mayChange && <PickBox item={item} />}
       <div className={classNames("grid gap-12 anchor", styles.link, !cover && styles.isBare)}>
         <span className={`centered ${styles.number}`} aria-hidden="true">
           <Label tagId={item.tagId} />

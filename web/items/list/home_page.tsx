@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { Gamepad2, Plus, ScanLine, Sparkle } from "lucide-react";
 import { counted } from "../../../domain/wire/counted.ts";
 import { useAnswer } from "../../api/use_answer.ts";
-import { useUser } from "../../auth/login.ts";
+import { useBoxesTitle, useMayChange, useMayUpgrade } from "../../auth/households.ts";
 import { useMedia } from "../../base/use_media.ts";
 import { useShortcuts } from "../../base/use_shortcuts.ts";
 import { useTitle } from "../../base/use_title.ts";
+import { classNames } from "../../ui/class_names.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
@@ -25,46 +26,66 @@ import { SelectButton } from "../selection/select_button.tsx";
 
 interface HomePageProps {
   readonly boxesLeft: ReactNode;
+  /** Stands instead of the greeting, and leads to the person's other households. */
+  readonly households: ReactNode | null;
 }
 
-export function HomePage({ boxesLeft }: HomePageProps) {
-  useTitle("My Items");
+export function HomePage({ boxesLeft, households }: HomePageProps) {
+  const title = useBoxesTitle();
+  useTitle(title);
   const [term, setTerm] = useSearchTerm();
   const browsing = useBrowsing();
   const [opening, setOpening] = useState<string | null>(null);
   const navigate = useNavigate();
-  const isFree = useUser()?.isProUser === false;
+  const mayChange = useMayChange();
+  const mayUpgrade = useMayUpgrade();
   const isPhone = useMedia("(width < 800px)");
   const isLoaded = useQuery(allBoxes.query).data !== undefined;
-  useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
+  useShortcuts({
+    ...(mayChange && { n: () => navigate("/app/item/new") }),
+    s: () => navigate("/app/scan"),
+  });
   return (
     <main className="page" tabIndex={-1}>
       <header className={`row wrap ${styles.head}`}>
         <div>
-          <h1>Welcome back!</h1>
-          <p className={`quiet ${styles.lead}`}>Manage your inventory with AI-powered scanning</p>
+          <h1 className={classNames(households !== null && styles.isReplaced)}>Welcome back!</h1>
+          <Suspense fallback={<Lead />}>{households ?? <Lead />}</Suspense>
         </div>
         <div className="flex wrap gap-8">
-          {isFree && !isPhone && <UpgradeLink />}
+          {mayUpgrade && !isPhone && <UpgradeLink />}
           <ButtonLink to="/app/events" kind="plain" title="Events" className={styles.events}>
             <Gamepad2 aria-hidden="true" /> Events
           </ButtonLink>
-          <ButtonLink to="/app/item/new" kind="plain" title="New box" className={styles.add}>
-            <Plus aria-hidden="true" /> New box
-          </ButtonLink>
+          {mayChange && (
+            <ButtonLink to="/app/item/new" kind="plain" title="New box" className={styles.add}>
+              <Plus aria-hidden="true" /> New box
+            </ButtonLink>
+          )}
         </div>
       </header>
       <SearchField value={term} onChange={setTerm} onEnter={() => setOpening(term.trim())} />
       {term.trim()
         ? <SearchResults term={term.trim()} browsing={browsing} isOpening={opening === term.trim()} />
-        : <MyItems browsing={browsing} boxesLeft={isFree && boxesLeft} />}
+        : <MyItems title={title} browsing={browsing} boxesLeft={boxesLeft} />}
       {/* Not before the list, which would push it away. */}
-      {isFree && isPhone && isLoaded && <UpgradeLink />}
+      {mayUpgrade && isPhone && isLoaded && <UpgradeLink />}
     </main>
   );
 }
 
-function MyItems({ boxesLeft, browsing }: HomePageProps & { readonly browsing: Browsing }) {
+function Lead() {
+  return <p className={`quiet ${styles.lead}`}>Manage your inventory with AI-powered scanning</p>;
+}
+
+interface MyItemsProps extends Pick<HomePageProps, "boxesLeft"> {
+  readonly title: string;
+  readonly browsing: Browsing;
+}
+
+function MyItems({ title, boxesLeft, browsing }: MyItemsProps) {
+  const mayChange = useMayChange();
+  const name = nameOf(browsing, title);
   const { query, readPage } = browsedBoxes(payloadOf(browsing));
   const { answer, again, isPrevious } = useAnswer(query, "Failed to load items. Please try again.");
   const list = answer.status === "ready" ? answer.value.data : null;
@@ -72,18 +93,19 @@ function MyItems({ boxesLeft, browsing }: HomePageProps & { readonly browsing: B
   const count = list?.total && !isPrevious ? counted(list.total, "box", "boxes") : "";
   return (
     <section aria-labelledby="my-items" aria-busy={isPrevious}>
-      <ListHead isSmallOnPhones id="my-items" title={nameOf(browsing)} count={count}>
+      <ListHead isSmallOnPhones id="my-items" title={name} count={count}>
         {!isNarrowed(browsing) && boxesLeft}
         <FilterButton browsing={browsing} count={count} />
-        {list && list.items.length > 0 && <SelectButton />}
+        {mayChange && list && list.items.length > 0 && <SelectButton />}
       </ListHead>
       <FilterBar browsing={browsing} />
       {answer.status === "loading" && <LoadingRows />}
       {answer.status === "failed" && <FailedState sentence="Failed to load items. Please try again." onRetry={again} />}
-      {isEmpty && (isNarrowed(browsing) ? <NoBoxes narrowing={browsing} /> : <FirstSteps />)}
+      {isEmpty &&
+        (isNarrowed(browsing) ? <NoBoxes narrowing={browsing} /> : mayChange ? <FirstSteps /> : <NothingYet />)}
       {list && list.items.length > 0 && (
         <BoxList
-          label={nameOf(browsing)}
+          label={name}
           list={list}
           queryKey={query.queryKey}
           readPage={readPage}
@@ -114,6 +136,15 @@ function FirstSteps() {
         Any marker will do, any number you like. Scan it once and say what is inside; scan it again, or search, and you
         know.
       </p>
+    </State>
+  );
+}
+
+/** What a viewer sees, who has to wait for others. */
+function NothingYet() {
+  return (
+    <State isCompact drawing={<BoxDrawing />} title="There are no boxes here yet">
+      <p className="quiet">You see them here as soon as somebody of this household writes one down.</p>
     </State>
   );
 }

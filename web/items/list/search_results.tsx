@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { counted } from "../../../domain/wire/counted.ts";
+import { useMayChange } from "../../auth/households.ts";
 import { useUser } from "../../auth/login.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
@@ -35,7 +36,8 @@ export function SearchResults({ term, browsing, isOpening }: SearchResultsProps)
   const list = data?.data;
   const isSearching = isFetching || asked !== term;
   const navigate = useNavigate();
-  const owner = useUser()?.userId ?? "";
+  const owner = useUser()?.household.householdId ?? "";
+  const mayChange = useMayChange();
   const remember = (opened: string) =>
     void import("../search/remember_search.ts").then(({ rememberSearch }) => rememberSearch(owner, opened));
   const rememberOpened = ({ target }: MouseEvent) => {
@@ -53,7 +55,7 @@ export function SearchResults({ term, browsing, isOpening }: SearchResultsProps)
     <section aria-labelledby="found" aria-busy={isSearching} onClick={rememberOpened}>
       <ListHead isSmallOnPhones id="found" title={nameOfFound(browsing)} count={count}>
         <FilterButton isRanked browsing={browsing} count={count} />
-        {list && list.items.length > 0 && <SelectButton />}
+        {mayChange && list && list.items.length > 0 && <SelectButton />}
       </ListHead>
       <FilterBar isRanked browsing={browsing} />
       {isError && !list && (
@@ -89,21 +91,24 @@ function useDebounced(value: string, pauseMs: number): string {
 
 function NothingFound({ term }: { readonly term: string }) {
   const tagId = normaliseDigits(term);
+  const mayChange = useMayChange();
   const path = tagId ? `/app/item/new?tagId=${tagId}` : "/app/item/new";
   return (
     <State
       isCompact
       drawing={<OpenBoxDrawing />}
       title={tagId ? `No box has the number ${tagId}` : `Nothing matches “${term}”`}
-      actions={
+      actions={mayChange && (
         <ButtonLink to={path} kind="plain">
           <Plus aria-hidden="true" /> {tagId ? `Create box ${tagId}` : "New box"}
         </ButtonLink>
-      }
+      )}
     >
       <p className="quiet">
         {tagId
-          ? "None of your boxes has this number. If the digits are right, you can give it to the next one."
+          ? `None of the boxes here has this number.${
+            mayChange ? " If the digits are right, you can give it to the next one." : ""
+          }`
           : "We looked in titles, places, tags and descriptions, and allowed for a typo."}
       </p>
     </State>

@@ -17,7 +17,7 @@ interface RecentSearchesProps {
  */
 export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) {
   const id = useId();
-  const owner = useUser()?.userId ?? "";
+  const owner = useUser()?.household.householdId ?? "";
   const [terms, setTerms] = useState(() => searchesOf(owner));
   const [isHere, setHere] = useState(() => document.activeElement === field.current);
   const [at, setAt] = useState(-1);

@@ -37,8 +37,12 @@ export function useIsChosen({ _id }: Item): boolean {
   return useStore({ ...choice, get: () => choice.get()?.items.has(_id) ?? false });
 }
 
-/** Makes the boxes of a list choosable. What listens for it comes after the boxes are shown. */
-export function useChoosing(list: RefObject<HTMLElement | null>, items: readonly Item[]): boolean {
+/** Makes the boxes of a list choosable for who may change them. What listens for it comes after the boxes are shown. */
+export function useChoosing(
+  list: RefObject<HTMLElement | null>,
+  items: readonly Item[],
+  mayChoose: boolean,
+): boolean {
   const isChoosing = useIsChoosing();
   const latest = useRef(items);
   latest.current = items;
@@ -46,7 +50,7 @@ export function useChoosing(list: RefObject<HTMLElement | null>, items: readonly
     const gone = new AbortController();
     const listen = async () => {
       const { listenForChoosing } = await import("./listen_for_choosing.ts");
-      if (list.current) listenForChoosing(list.current, () => latest.current, gone.signal);
+      if (list.current) listenForChoosing(list.current, () => mayChoose ? latest.current : [], gone.signal);
     };
     listen().catch((error) => logger.error("Boxes cannot be selected", { error, isShown: false }));
     return () => gone.abort();

@@ -5,6 +5,7 @@ import type { Arrangement } from "../../../domain/media/arrangement.ts";
 import type { Media } from "../../../domain/media/media.ts";
 import { deleteMedia } from "../../api/media.ts";
 import { showFailure } from "../../api/show_failure.ts";
+import { useMayChange } from "../../auth/households.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toasts.tsx";
@@ -20,18 +21,22 @@ interface ViewerMenuProps {
 }
 
 export function ViewerMenu({ item: { media }, at, onArrange, onCaption, onDelete }: ViewerMenuProps) {
+  const mayChange = useMayChange();
   const shown = media[at];
   if (!shown) return null;
   const move = (step: -1 | 1) => onArrange({ mediaOrder: movedOrder(media, at, step) });
   const isCover = coverOf(media)?.key === shown.key;
-  const entries: (MenuEntry | false)[] = [
+  const changes: (MenuEntry | false)[] = [
     { label: shown.caption ? "Change the caption" : "Add a caption", icon: <MessageSquareText />, run: onCaption },
     shown.thumbUrl !== undefined && !isCover &&
     { label: "Make it the cover", icon: <Star />, run: () => onArrange({ coverKey: shown.key }) },
     at > 0 && { label: "Move forward", icon: <ArrowLeft />, run: () => move(-1) },
     at < media.length - 1 && { label: "Move back", icon: <ArrowRight />, run: () => move(1) },
+  ];
+  const entries: (MenuEntry | false)[] = [
+    ...(mayChange ? changes : []),
     { label: "Download", icon: <Download />, run: () => download(shown.url, shown.fileName) },
-    { label: "Delete file", icon: <Trash2 />, run: onDelete, isRemoving: true },
+    mayChange && { label: "Delete file", icon: <Trash2 />, run: onDelete, isRemoving: true },
   ];
   return <Menu name="More" icon={<EllipsisVertical />} entries={entries.filter((entry) => entry !== false)} />;
 }

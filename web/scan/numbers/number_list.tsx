@@ -17,6 +17,8 @@ interface BoxOfNumber {
 interface NumberListProps {
   readonly ref: Ref<HTMLElement>;
   readonly numbers: readonly string[];
+  /** Whether a number that no box has leads to a new one. */
+  readonly mayCreate: boolean;
   readonly onChoose: (text: string) => void;
   /** None of them, but nearly. */
   readonly onDeny: (text: string) => void;
@@ -24,7 +26,7 @@ interface NumberListProps {
 }
 
 /** What the number may be, with the boxes that have these numbers; it comes and goes with what the camera sees. */
-export function NumberList({ ref, numbers, onChoose, onDeny, children }: NumberListProps) {
+export function NumberList({ ref, numbers, mayCreate, onChoose, onDeny, children }: NumberListProps) {
   const boxes = useBoxes(numbers);
   const [only, another] = numbers;
   return (
@@ -34,7 +36,15 @@ export function NumberList({ ref, numbers, onChoose, onDeny, children }: NumberL
       aria-label="What it may be"
     >
       {only !== undefined && another === undefined
-        ? <Only text={only} box={boxes[0]} onYes={() => onChoose(only)} onNo={() => onDeny(only)} />
+        ? (
+          <Only
+            text={only}
+            box={boxes[0]}
+            mayCreate={mayCreate}
+            onYes={() => onChoose(only)}
+            onNo={() => onDeny(only)}
+          />
+        )
         : (
           <ul role="list" className={`stack ${styles.rows}`}>
             {numbers.map((text, at) => (
@@ -44,7 +54,7 @@ export function NumberList({ ref, numbers, onChoose, onDeny, children }: NumberL
                   className={`grid gap-12 wide rounded ${styles.row}`}
                   onClick={() => onChoose(text)}
                 >
-                  <BoxOf text={text} box={boxes[at]} />
+                  <BoxOf text={text} box={boxes[at]} mayCreate={mayCreate} />
                   <ChevronRight className={`quiet ${styles.way}`} aria-hidden="true" />
                 </button>
               </li>
@@ -80,17 +90,18 @@ interface BoxOfProps {
   readonly text: string;
   /** Undefined while it is being asked for. */
   readonly box: BoxOfNumber | null | undefined;
+  readonly mayCreate: boolean;
 }
 
-function BoxOf({ text, box }: BoxOfProps) {
+function BoxOf({ text, box, mayCreate }: BoxOfProps) {
   return (
     <>
       <LabelOnBox tagId={text} />
-      <span className={`strong ellipsis ${styles.title}`} data-new={box === null} dir="auto">
-        {box === null ? "New box" : box?.title ?? "…"}
+      <span className={`strong ellipsis ${styles.title}`} data-new={box === null && mayCreate} dir="auto">
+        {box === null ? mayCreate ? "New box" : "No box" : box?.title ?? "…"}
       </span>
-      <span className={`centered kraft ${styles.photo}`} data-new={box === null}>
-        {box?.thumbUrl ? <img src={box.thumbUrl} alt="" /> : <NoPhoto isNew={box === null} />}
+      <span className={`centered kraft ${styles.photo}`} data-new={box === null && mayCreate}>
+        {box?.thumbUrl ? <img src={box.thumbUrl} alt="" /> : <NoPhoto isNew={box === null && mayCreate} />}
       </span>
     </>
   );

@@ -12,6 +12,7 @@ import {
   ScanText,
   Trash2,
   User,
+  Users,
 } from "lucide-react";
 import { SETTING_TABS, type SettingTabId } from "../../../domain/setting_tabs.ts";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
@@ -35,6 +36,11 @@ export const TABS: Readonly<Record<SettingTabId, SettingTab>> = {
     title: "Edit Profile",
     icon: User,
     Content: lazyComponent(() => import("./edit_tab.tsx"), "EditTab"),
+  },
+  household: {
+    title: "Household",
+    icon: Users,
+    Content: lazyComponent(() => import("../../households/household_tab.tsx"), "HouseholdTab"),
   },
   subscription: {
     title: "Subscription",

@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { applyImport } from "../../../../db/transfer/apply_import.ts";
+import { applyImport, isStillTheirs } from "../../../../db/transfer/apply_import.ts";
 import { filesToStage, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
 import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
@@ -14,12 +14,16 @@ import { removeUnlessShared } from "./sweep_imports.ts";
 
 const CHANGED = "Your boxes have changed since you looked at this. Here is what would become of each row now.";
 
+const TAKEN_OUT =
+  "Whoever confirmed this may not import here any more, so nothing was imported. Confirm it yourself, or cancel it.";
+
 /**
  * Makes the boxes of a confirmed import: its files first, then all rows at once. Goes on where it stopped.
  * @throws TurnLost
  * @returns `later` where there is more to do than one may do before others have their turn
  */
 export async function carryOut(parts: TransferParts, open: StoredImport): Promise<"done" | "later"> {
+  if (!await isStillTheirs(parts.pool, open)) return await askOthers(parts, open);
   try {
     if (await stageImportedFiles(parts, open) === "later") return "later";
   } catch (error) {
@@ -33,11 +37,18 @@ export async function carryOut(parts: TransferParts, open: StoredImport): Promis
     parts.limits,
     (tx, pictures) => askForManyRenditions(tx, open.householdId, pictures),
   );
+  if (outcome === "not-in") return await askOthers(parts, open);
   if (outcome === "changed") await moveInTurn(parts.pool, open, { state: "planning", sentence: CHANGED });
   else {
     await removeUnlessShared(parts, [uploadName(open)]);
     await filesGone(parts.pool);
   }
+  return "done";
+}
+
+/** Whoever is left decides. @throws TurnLost */
+async function askOthers({ pool }: TransferParts, open: StoredImport): Promise<"done"> {
+  await moveInTurn(pool, open, { state: "ready", sentence: TAKEN_OUT });
   return "done";
 }
 

@@ -1,0 +1,99 @@
+import { searchDocument, type SearchTexts } from "../../domain/items/search_document.ts";
+import type { HouseholdId, MergeId } from "../../domain/wire/ids.ts";
+import { countLiving } from "../items/box_counts.ts";
+import { changeTime, itemOfEach } from "../items/rows.ts";
+import type { Sql } from "../sql.ts";
+import { freeNumbers, holderOf } from "./free_numbers.ts";
+import { moveWords } from "./move_words.ts";
+
+/** From one household into another one, both of which are held. */
+export interface Move {
+  readonly mergeId: MergeId;
+  readonly from: HouseholdId;
+  readonly into: HouseholdId;
+}
+
+/** The webhooks of both households are told of so many boxes in one statement. */
+const AT_ONCE = 1_000;
+/** Boxes whose words are looked for before others have their turn. */
+const RENUMBERED_AT_ONCE = 100;
+
+/** The boxes `i` of a merge `m` that can move: living ones that are still where they came from. */
+export function movable(sql: Sql, { mergeId, from }: Move) {
+  return sql`(select *, item_id as id from merged_boxes where merge_id = ${mergeId}) m ${itemOfEach(sql, sql`m`)}
+    where i.household_id = ${from} and i.deleted_at is null`;
+}
+
+/** Those whose `new_tag_id` is taken get a free number. What else belongs to a box comes along; counts of the month stay. */
+export async function moveBoxes(tx: Sql, move: Move): Promise<void> {
+  const { from, into } = move;
+  await renumberClashing(tx, move);
+  const moved = await moveUnchanged(tx, move) + await moveRenumbered(tx, move);
+  await countLiving(tx, from, -moved);
+  await countLiving(tx, into, moved);
+  await moveFiles(tx, move);
+  await moveSources(tx, move);
+  await moveWords(tx, move);
+}
+
+async function renumberClashing(tx: Sql, move: Move): Promise<void> {
+  const { mergeId, from, into } = move;
+  await tx`
+    with moving as (
+      select m.item_id, m.new_tag_id, row_number() over (partition by m.new_tag_id order by m.item_id) as holder
+      from ${movable(tx, move)}
+    ), used as (
+      select tag_value from items where household_id in (${from}, ${into}) and deleted_at is null
+      union all select new_tag_id::integer from moving
+    ), clashing as (
+      select item_id, row_number() over (order by new_tag_id::integer, item_id) as nth from moving
+      where holder > 1 or exists (${holderOf(tx, into, tx`moving.new_tag_id`)})
+    ), ${freeNumbers(tx)}
+    update merged_boxes b set new_tag_id = numbers[nth]::text from clashing cross join free
+    where b.merge_id = ${mergeId} and b.item_id = clashing.item_id`;
+}
+
+async function moveUnchanged(tx: Sql, move: Move): Promise<number> {
+  for (let count = 0;;) {
+    const moved = await tx`
+      update items set household_id = ${move.into} where id = any(array(
+        select i.id from ${movable(tx, move)} and i.tag_id = m.new_tag_id limit ${AT_ONCE}))`;
+    count += moved.count;
+    if (moved.count < AT_ONCE) return count;
+  }
+}
+
+/** A box is found by its number, so its words are written anew. */
+async function moveRenumbered(tx: Sql, move: Move): Promise<number> {
+  let [last, count] = ["", 0];
+  for (;;) {
+    const boxes = await tx<(SearchTexts & { id: string })[]>`
+      select i.id, m.new_tag_id as "tagId", i.title, i.location, i.tags, i.description
+      from ${movable(tx, move)} and i.tag_id <> m.new_tag_id and m.item_id > ${last}
+      order by m.item_id limit ${RENUMBERED_AT_ONCE}`;
+    const changes = boxes.map((box) => ({ id: box.id, tagId: box.tagId, search: searchDocument(box) }));
+    await tx`
+      update items i set household_id = ${move.into}, tag_id = change."tagId", search = change.search::tsvector,
+        updated_at = ${changeTime(tx)}
+      from jsonb_to_recordset(${
+      tx.json(changes)
+    }) as change (id text, "tagId" text, search text) where i.id = change.id`;
+    count += boxes.length;
+    if (boxes.length < RENUMBERED_AT_ONCE) return count;
+    last = boxes.at(-1)?.id ?? last;
+  }
+}
+
+async function moveFiles(tx: Sql, { from, into }: Move): Promise<void> {
+  await tx`
+    update media m set household_id = ${into}
+    where household_id = ${from} and (select i.household_id from items i where i.id = m.item_id) = ${into}`;
+}
+
+/** What another program calls a thing that the other household knows already stays behind, where nobody finds its box. */
+async function moveSources(tx: Sql, { from, into }: Move): Promise<void> {
+  await tx`
+    update import_sources s set household_id = ${into}
+    where household_id = ${from} and (select i.household_id from items i where i.id = s.item_id) = ${into} and not exists (
+      select from import_sources known where known.household_id = ${into} and known.source = s.source offset 0)`;
+}

@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { DESK, openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
+import { PNG } from "../support/outside/homebox_zip.ts";
+import { newBox } from "../support/test_boxes.ts";
+import { invite, joinedBy } from "../support/test_households.ts";
+
+const TAB = "/app/setting/household";
+const NAME = "Sunny Street 4";
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const pathOf = (link: string) => new URL(link).pathname + new URL(link).hash;
+
+async function nameHousehold(page: Page): Promise<void> {
+  await page.getByLabel("Name of your household").fill(NAME);
+  await page.getByRole("button", { name: "Save name" }).click();
+}
+
+/** By the dialog of the settings. @returns the link that it shows */
+async function makeInvitation(page: Page, mayDo: string): Promise<string> {
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByRole("dialog").getByText(mayDo, { exact: true }).click();
+  await page.getByRole("button", { name: "Make invitation" }).click();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await page.getByRole("img", { name: `QR code of ${link}` }).waitFor();
+  await page.getByRole("button", { name: "Done" }).click();
+  return link;
+}
+
+Deno.test("somebody follows a link through the sign-in, sees the boxes without a way to change them, and loses them at once", async () => {
+  await using open = await memberPageOn({}, DESK, null);
+  const { page, server } = open;
+  await newBox(await signInAt(server.url, "member@sandbox.test"), "42", "Winter coats");
+  await page.goto(TAB);
+  await nameHousehold(page);
+  const link = await makeInvitation(page, "Only look");
+  await using theirs = await openPage(server.url, PHONE);
+  const them = theirs.page;
+  await them.goto(pathOf(link));
+  await heading(them, `Join ${NAME}`).waitFor();
+  await them.getByText("Its owner will see your name and e-mail address.").waitFor();
+  await them.getByRole("link", { name: "Sign in to join" }).click();
+  await them.getByText(`An invitation to ${NAME} waits.`).waitFor();
+  await them.getByRole("button", { name: /pro@sandbox/ }).click();
+  await them.getByRole("button", { name: "Join", exact: true }).click();
+  await them.getByText(`You are in ${NAME} now.`).waitFor();
+  await heading(them, NAME).waitFor();
+  assert.deepEqual(await offered(them), { "New box": 0, "Select": 0 });
+  await them.getByRole("link", { name: "Winter coats" }).click();
+  await heading(them, "Winter coats").waitFor();
+  assert.deepEqual(await offered(them), { "More": 0, "Edit": 0, "Files": 0, "Share": 1 });
+  await page.goto(TAB);
+  await page.getByRole("button", { name: /^What .* may do$/ }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await them.getByRole("heading", { name: "Item Not Found" }).waitFor();
+  await them.goto("/app/home");
+  await heading(them, "My Items").waitFor();
+  assert.deepEqual([open.complaints, theirs.complaints], [[], []]);
+});
+
+/** How many links and buttons of these names a viewer's page has. */
+async function offered(page: Page): Promise<Record<string, number>> {
+  const names = await heading(page, "Winter coats").isVisible()
+    ? ["More", "Edit", "Files", "Share"]
+    : ["New box", "Select"];
+  const counts = names.map(async (name) => {
+    const exact = { name, exact: true };
+    return [name, await page.getByRole("button", exact).or(page.getByRole("link", exact)).count()] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** Mia's household "Home" with box 42, in which Paul is too. */
+async function homeOfTwo(server: TestApp, role: "member" | "viewer"): Promise<Member> {
+  const mia = await signInAt(server.url, "member@sandbox.test");
+  await newBox(mia, "42", "Winter coats");
+  await joinedBy(server, mia, "pro@sandbox.test", role);
+  return mia;
+}
+
+Deno.test("a menu leads from one household to the other, in all tabs, and an unfinished box stays where it belongs", async () => {
+  await using server = await testApp();
+  await homeOfTwo(server, "member");
+  await using open = await openPage(server.url, PHONE);
+  const { page, context } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.goto("/app/item/new");
+  await page.getByLabel("What is inside?").fill("Half a ski");
+  const other = await context.newPage();
+  await Promise.all([page, other].map((one) => one.goto("/app/home")));
+  await Promise.all([page, other].map((one) => heading(one, "Home").waitFor()));
+  await page.getByRole("button", { name: "Household: Home" }).click();
+  await page.getByRole("menuitemradio", { name: "My boxes" }).click();
+  await Promise.all([page, other].map((one) => heading(one, "My boxes").waitFor()));
+  assert.equal(await page.getByText("Winter coats").count(), 0);
+  await page.goto("/app/item/new");
+  assert.equal(await page.getByLabel("What is inside?").inputValue(), "");
+  await page.goto("/app/home");
+  await page.getByRole("button", { name: "Household: My boxes" }).click();
+  await page.getByRole("menuitemradio", { name: "Home of" }).click();
+  await heading(page, "Home").waitFor();
+  await page.goto("/app/item/new");
+  await page.getByText("You continue where you left off.").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("a page of the household before is loaded again by its next call, and writes nothing into another one", async () => {
+  await using server = await testApp();
+  await homeOfTwo(server, "member");
+  await using open = await openPage(server.url, DESK);
+  const { page } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  // Without a connection nobody tells the page.
+  await page.routeWebSocket(/socket\.io/, () => {});
+  await page.goto("/app/item/new");
+  await page.getByLabel("Number on the box").fill("9");
+  const paul = await signInAt(server.url, "pro@sandbox.test");
+  await paul.write("households", "SWITCH_HOUSEHOLD", { householdId: await ownHousehold(paul) });
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Save box" }).click()]);
+  const { body } = await paul.read<{ data: { items: unknown[] } }>("items", "GET_USER_ITEMS");
+  assert.deepEqual(body.data.items, []);
+});
+
+async function ownHousehold(member: Member): Promise<string> {
+  const { body } = await member.read<{ data: { households: { householdId: string; role: string }[] } }>(
+    "households",
+    "LIST_HOUSEHOLDS",
+  );
+  return body.data.households.find(({ role }) => role === "owner")?.householdId ?? assert.fail("expected an own one");
+}
+
+Deno.test("a viewer who types a number that no box has is told so, and is not led to a form", async () => {
+  await using server = await testApp();
+  await homeOfTwo(server, "viewer");
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.goto("/app/scan");
+  await page.getByLabel("Number on the box").waitFor();
+  await page.keyboard.type("999");
+  await page.keyboard.press("Enter");
+  await page.getByText("There is no box with this number here.").waitFor();
+  await page.getByRole("button", { name: "Scan another" }).click();
+  await page.getByText("There is no box with this number here.").waitFor({ state: "detached" });
+  await page.keyboard.type("42");
+  await page.keyboard.press("Enter");
+  await heading(page, "Winter coats").waitFor();
+  await page.goto("/app/item/new?tagId=999");
+  await page.waitForURL("**/app/home");
+});
+
+Deno.test("whoever gives an invitation up is not led to it by the next sign-in", async () => {
+  await using server = await testApp();
+  const { link } = await invite(await signInAt(server.url, "member@sandbox.test"));
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const signIn = async () => {
+    await page.getByRole("button", { name: /pro@sandbox/ }).click();
+    await page.waitForURL("**/app/home");
+  };
+  await page.goto(pathOf(link));
+  await page.getByRole("link", { name: "Sign in to join" }).click();
+  await page.getByText("An invitation to Home waits.").waitFor();
+  await page.goto("/support");
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await signIn();
+  assert.equal(await page.evaluate(() => localStorage.getItem("intendedUrl")), null);
+});
+
+Deno.test("an invitation that somebody has used says so, and leads on", async () => {
+  await using server = await testApp();
+  const mia = await signInAt(server.url, "member@sandbox.test");
+  const { link, key } = await invite(mia);
+  await (await server.signIn("admin@sandbox.test")).write("households", "JOIN_HOUSEHOLD", { key });
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto(pathOf(link));
+  await page.getByText("This invitation was used or withdrawn, or is older than seven days.").waitFor();
+  await page.getByRole("link", { name: "To the start page", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+});
+
+Deno.test("whoever joins brings their boxes along under numbers that they choose, and takes them back", async () => {
+  await using server = await testApp();
+  const mia = await signInAt(server.url, "member@sandbox.test");
+  await newBox(mia, "42", "Winter coats");
+  const { link } = await invite(mia);
+  await newBox(await signInAt(server.url, "pro@sandbox.test"), "42", "Skis");
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.goto(pathOf(link));
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Bring your 1 box along?" });
+  await dialog.getByText("Here 42 is Winter coats").waitFor();
+  const number = dialog.getByLabel("New number of 42");
+  assert.equal(await number.inputValue(), "43");
+  await number.fill("42");
+  await dialog.getByRole("button", { name: "Bring along" }).click();
+  await dialog.getByText("This number is taken.").waitFor();
+  await number.fill("77");
+  await dialog.getByRole("button", { name: "Bring along" }).click();
+  await page.getByText("Your 1 box is in Home now.").waitFor();
+  await page.getByRole("link", { name: "77 Skis" }).waitFor();
+  await page.goto(TAB);
+  await page.getByRole("button", { name: "Take my boxes back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByText("They are back in My boxes.").waitFor();
+  await page.getByRole("heading", { name: "Bring your 1 box along" }).waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+thoroughTest("who switches while a file is being sent is asked first", async () => {
+  await using server = await testApp();
+  const mia = await homeOfTwo(server, "member");
+  const { body } = await mia.read<{ data: { items: { _id: string }[] } }>("items", "GET_USER_ITEMS");
+  await using open = await openPage(server.url, DESK);
+  const { page } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.route("**/media", () => {}); // It never arrives.
+  await page.goto(`/app/item/${body.data.items[0]?._id}`);
+  await page.getByLabel("Files").setInputFiles({ name: "coats.png", mimeType: "image/png", buffer: Buffer.from(PNG) });
+  await page.getByRole("progressbar", { name: "Uploading coats.png" }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await page.getByRole("button", { name: "Household: Home" }).click();
+  await page.getByRole("menuitemradio", { name: "My boxes" }).click();
+  await page.getByRole("dialog", { name: "1 file is still being sent" }).waitFor();
+  await page.getByRole("button", { name: "Switch anyway" }).click();
+  await heading(page, "My boxes").waitFor();
+});

@@ -1,0 +1,38 @@
+import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
+
+/** The household that this page shows from beginning to end: for another one the page is loaded anew, so that nothing of this one stays. */
+let shown: HouseholdId | null = null;
+
+/** @param householdId the one that the person looks at, as the server says */
+export function showHousehold(householdId: HouseholdId): void {
+  if (shown !== null && shown !== householdId) loadAgainOnce();
+  shown ??= householdId;
+}
+
+/** What each call says, so that nothing is written into another household. */
+export function householdHeader(): Readonly<Record<string, string>> {
+  return shown === null ? {} : { [HOUSEHOLD_HEADER]: shown };
+}
+
+/** So young a page that came by loading again does not go round in circles. */
+const JUST_LOADED_MS = 10_000;
+
+export function loadAgainOnce(): void {
+  const [arrival] = performance.getEntriesByType("navigation");
+  const wasLoadedAgain = arrival instanceof PerformanceNavigationTiming && arrival.type === "reload";
+  if (isOnTheWayOut() || (wasLoadedAgain && performance.now() < JUST_LOADED_MS)) return;
+  setOut();
+  location.reload();
+}
+
+let isLeaving = false;
+
+/** This page goes elsewhere by itself; the server's word to the person's other pages is not for it. */
+export function setOut(isGoing = true): void {
+  isLeaving = isGoing;
+}
+
+export function isOnTheWayOut(): boolean {
+  return isLeaving;
+}

@@ -1,0 +1,39 @@
+import { useAnswer } from "../api/use_answer.ts";
+import { householdCalls } from "../api/households.ts";
+import type { Household, HouseholdPerson } from "../../domain/households/household.ts";
+import { Waiting } from "../ui/spinner.tsx";
+import { FailedState } from "../ui/state.tsx";
+import { HouseholdName } from "./household_name.tsx";
+import { Inviting } from "./inviting/inviting.tsx";
+import { LeaveHousehold } from "./leave_household.tsx";
+import { Merging } from "./merging/merging.tsx";
+import { People } from "./people/people.tsx";
+
+/** In the settings: with whom one shares the boxes that one looks at. */
+export function HouseholdTab() {
+  const { answer, again } = useAnswer(
+    householdCalls.query("READ_HOUSEHOLD", {}),
+    "Failed to load your household. Please try again.",
+  );
+  if (answer.status === "loading") return <Waiting>Loading your household…</Waiting>;
+  if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
+  return <HouseholdView {...answer.value.data} />;
+}
+
+interface HouseholdViewProps {
+  readonly household: Household;
+  readonly people: readonly HouseholdPerson[];
+}
+
+function HouseholdView({ household, people }: HouseholdViewProps) {
+  const isOwner = household.role === "owner";
+  return (
+    <>
+      <HouseholdName household={household} />
+      {people.length > 1 && <People household={household} people={people} />}
+      {isOwner && household.name && <Inviting household={household} />}
+      {household.role !== "viewer" && <Merging household={household} />}
+      {!isOwner && <LeaveHousehold household={household} />}
+    </>
+  );
+}

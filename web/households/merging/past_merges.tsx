@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Merge } from "../../../domain/households/merging/merge.ts";
+import { householdTitle } from "../../../domain/households/household_words.ts";
+import { counted } from "../../../domain/wire/counted.ts";
+import { mergeCalls } from "./merge_calls.ts";
+import { useWrite } from "../../api/use_answer.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Fault } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toasts.tsx";
+
+/** What the person has brought here and can still take back. */
+export function PastMerges() {
+  const { data } = useQuery(mergeCalls.query("LIST_MERGES", {}));
+  const merges = data?.data.merges.filter(({ boxes }) => boxes > 0) ?? [];
+  if (merges.length === 0) return null;
+  return (
+    <section className="card grid gap-8 column" aria-labelledby="past-merges">
+      <h2 className="size-22" id="past-merges">Brought along by you</h2>
+      <ul role="list" className="lines" aria-labelledby="past-merges">
+        {merges.map((merge) => <PastMerge key={merge.mergeId} merge={merge} />)}
+      </ul>
+    </section>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
+
+function PastMerge({ merge }: { readonly merge: Merge }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li>
+      <span className="grow breaks">
+        <strong>{counted(merge.boxes, "box", "boxes")}</strong> from <bdi>{sourceOf(merge)}</bdi>{" "}
+        <span className="quiet small">to be taken back until {DAY.format(new Date(merge.until))}</span>
+      </span>
+      <Button kind="plain" isTight onClick={() => setAsking(true)}>Take my boxes back</Button>
+      {isAsking && <TakeBackDialog merge={merge} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function sourceOf({ fromName }: Merge): string {
+  return householdTitle({ name: fromName });
+}
+
+interface TakeBackDialogProps {
+  readonly merge: Merge;
+  readonly onClose: () => void;
+}
+
+function TakeBackDialog({ merge, onClose }: TakeBackDialogProps) {
+  const undo = useWrite(
+    () => mergeCalls.write("UNDO_MERGE", { mergeId: merge.mergeId }),
+    "Failed to take your boxes back. Please try again.",
+  );
+  const boxes = counted(merge.boxes, "box goes", "boxes go");
+  const onSuccess = () => {
+    onClose();
+    showToast({ sentence: `They are back in ${sourceOf(merge)}.` });
+  };
+  return (
+    <ConfirmDialog
+      title="Take your boxes back?"
+      doIt="Take back"
+      isLoading={undo.isPending}
+      onConfirm={() => undo.run(undefined, { onSuccess })}
+      onClose={() => undo.isPending || onClose()}
+    >
+      <p className="breaks">
+        {boxes} back to{" "}
+        <bdi>{sourceOf(merge)}</bdi>, under the old numbers. Numbers that were changed since stay, and so does
+        everything else that was changed. Boxes in the trash stay here.
+      </p>
+      <Fault>{undo.fault}</Fault>
+    </ConfirmDialog>
+  );
+}
