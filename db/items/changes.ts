@@ -3,7 +3,7 @@ import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
 
-export interface StoredChange {
+interface StoredChange {
   readonly change: number;
   readonly itemId: ItemId;
   /** As it is now, also in the trash; null where it is gone from the household. */
