@@ -75,14 +75,15 @@ function SignInFirst({ isForOneAddress }: Pick<InvitationProps, "isForOneAddress
 }
 
 /** Whether the person looks at boxes of their own, which they may want to bring along. */
-function useHasOwnBoxes(): boolean {
+function useHasOwnBoxes(): { readonly isAsked: boolean; readonly hasBoxes: boolean } {
   const isOwner = useIsOwner();
-  const { data } = useQuery({ ...itemCalls.query("GET_USER_ITEMS", { limit: 1 }), enabled: isOwner });
-  return (data?.data.total ?? 0) > 0;
+  const { data, isLoading } = useQuery({ ...itemCalls.query("GET_USER_ITEMS", { limit: 1 }), enabled: isOwner });
+  return { isAsked: !isLoading, hasBoxes: (data?.data.total ?? 0) > 0 };
 }
 
 function JoinButton({ invitationKey, name, role }: Pick<WayInProps, "invitationKey" | "name" | "role">) {
-  const mayBring = useHasOwnBoxes() && role === "member";
+  const { isAsked, hasBoxes } = useHasOwnBoxes();
+  const mayBring = hasBoxes && role === "member";
   const join = useWrite(
     () =>
       changeHousehold(
@@ -96,7 +97,7 @@ function JoinButton({ invitationKey, name, role }: Pick<WayInProps, "invitationK
     <>
       <Fault>{join.fault}</Fault>
       <div className="actions">
-        <Button isLarge isLoading={join.isPending || join.isSuccess} onClick={() => join.run()}>
+        <Button isLarge isLoading={!isAsked || join.isPending || join.isSuccess} onClick={() => join.run()}>
           Join
         </Button>
         <ButtonLink to="/app/home" kind="plain" isLarge>Not now</ButtonLink>
