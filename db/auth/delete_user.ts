@@ -22,29 +22,29 @@ export interface Deletion {
 }
 
 /**
- * Deletes the account and, by cascade, everything that belongs to it. Those who shared a household of theirs are told.
- * @returns the shared households that kept it from being deleted
+ * Deletes the account and, by cascade, everything that belongs to it. Those who shared a household of theirs are told by mail.
+ * @returns their shared households, and whether these kept it from being deleted
  */
 export async function deleteUser(
   pool: Pool,
   userId: UserId,
   { goodbye, unlessShared = false }: Deletion = {},
-): Promise<SharedHousehold[]> {
+): Promise<{ readonly shared: readonly SharedHousehold[]; readonly isKept: boolean }> {
   return await transact(pool, async (tx) => {
     const shared = await holdSharedHouseholds(tx, userId);
-    if (unlessShared && shared.length > 0) return shared;
+    if (unlessShared && shared.length > 0) return { shared, isKept: true };
     await tellOthers(tx, shared);
     await tx`delete from invited_addresses where user_id = ${userId}`;
     const [deleted] = await tx<(Holder & { isSandbox: boolean; isConfirmed: boolean })[]>`
       delete from users where id = ${userId}
       returning is_sandbox as "isSandbox", email, display_name as "displayName", is_email_confirmed as "isConfirmed"`;
-    if (!deleted) return [];
+    if (!deleted) return { shared: [], isKept: false };
     const { isSandbox } = deleted;
     await addFallbackJob(tx, finishDeletionJob(isSandbox), { userId }, keyOf(userId), DONE_AT_ONCE_MS);
     if (goodbye && deleted.email && deleted.isConfirmed) {
       await addJob(tx, sendMailJob(isSandbox), { ...goodbye(deleted) });
     }
-    return [];
+    return { shared, isKept: false };
   });
 }
 

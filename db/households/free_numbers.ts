@@ -1,11 +1,4 @@
-import type { HouseholdId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
-
-/** The living box that has a number there; looked up one by one, where a join might read all boxes for each of them. */
-export function holderOf(sql: Sql, householdId: HouseholdId, tagId: ReturnType<Sql>) {
-  return sql`
-    select id from items where household_id = ${householdId} and tag_id = ${tagId} and deleted_at is null offset 0`;
-}
 
 const LAST_NUMBER = 99_999_999;
 

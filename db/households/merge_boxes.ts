@@ -1,5 +1,5 @@
-import { type ChosenNumbers, mergeFault, type MergeTarget } from "../../domain/households/merge.ts";
-import { MAX_MERGED, mergeFailure } from "../../domain/households/merge_failures.ts";
+import { type ChosenNumbers, mergeFault, type MergeTarget } from "../../domain/households/merging/merge.ts";
+import { MAX_MERGED, mergeFailure } from "../../domain/households/merging/failures.ts";
 import type { PlanSettings } from "../../domain/items/plan_limits.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import { Failure } from "../../domain/wire/failure.ts";
@@ -9,8 +9,7 @@ import { itemOfEach } from "../items/rows.ts";
 import { bytesHeldBy } from "../media/media.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
-import { holderOf } from "./free_numbers.ts";
-import { holdBoth } from "./hold_both.ts";
+import { holdBoth, requireStillMoving } from "./hold_both.ts";
 import { type Move, moveBoxes } from "./move_boxes.ts";
 import { countComing } from "./preview_merge.ts";
 import { transactWithNumbers } from "./transact_with_numbers.ts";
@@ -43,6 +42,7 @@ export async function mergeBoxes(
     await noteMerge(tx, caller, move, numbers);
     await moveBoxes(tx, move);
     await countNewBoxes(tx, into, { rows: coming.boxes, living: 0 });
+    await requireStillMoving(tx, caller, from);
     return { mergeId: move.mergeId, boxes: coming.boxes };
   });
 }
@@ -63,9 +63,9 @@ async function takenNumbers(
       from ${chosenNumbers(tx, numbers)} ${itemOfEach(tx, tx`given`)}
       where i.household_id = ${from} and i.deleted_at is null
     ) chosen
-    where wishes > 1 or chosen.id <> (${holderOf(tx, from, tx`chosen.tag_id`)}) or exists (${
-    holderOf(tx, into, tx`chosen.tag_id`)
-  })`;
+    where wishes > 1 or exists (
+      select from items t where t.household_id in (${from}, ${into}) and t.tag_id = chosen.tag_id and t.deleted_at is null
+        and t.id <> chosen.id)`;
   return taken.map(({ id }) => id);
 }
 

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
-import { MAX_MERGED } from "../../domain/households/merge_failures.ts";
+import { MAX_MERGED } from "../../domain/households/merging/failures.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { callerOf, somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { ANNS, benAtAnns, BENS, boxesOf, boxIn, bring, GENEROUS } from "../../tests/support/test_households.ts";
-import { countsOfHousehold, holdHousehold } from "../items/box_counts.ts";
+import { countsOfHousehold } from "../items/box_counts.ts";
 import { searchItems } from "../items/search.ts";
 import { wordsNear } from "../items/search_words.ts";
 import { createItem, deleteItem } from "../items/write.ts";
 import { bytesHeldBy } from "../media/media.ts";
 import type { Pool } from "../sql.ts";
 import { mergeBoxes } from "./merge_boxes.ts";
+import { removePerson } from "./people.ts";
 import { findClashes } from "./preview_merge.ts";
 
 const tag = (text: string) => TagId.parse(text);
@@ -138,15 +139,26 @@ Deno.test("boxes come out of no household but another one that one owns, and com
   const home = { ...ben, householdId: BENS };
   await assert.rejects(bring(pool, home), failing("NoSuchSource"));
   await assert.rejects(bring(pool, { ...ben, userId: "ann" as typeof ben.userId }), failing("NoSuchSource"));
+  assert.deepEqual(await boxesOf(pool, BENS), ["1"]);
+});
+
+Deno.test("who is taken out while their boxes are under way, or would take what others share, brings none", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ben = await benAtAnns(pool);
+  const box = await boxIn(pool, BENS, "1");
   const merging = await pool.begin(async (tx) => {
-    await holdHousehold(tx, ANNS);
-    await tx`delete from household_members`;
+    await tx`select from items where id = ${box} for update`;
     const waiting = assert.rejects(bring(pool, ben), failing("MembersOnly"));
     await somebodyWaitsFor(tx);
+    assert.equal(await removePerson(pool, await callerOf(pool, "ann" as typeof ben.userId), ben.userId), null);
     return [waiting];
   });
   await Promise.all(merging);
-  assert.deepEqual(await boxesOf(pool, BENS), ["1"]);
+  assert.deepEqual([await boxesOf(pool, BENS), await boxesOf(pool, ANNS)], [["1"], []]);
+  await pool`
+    insert into household_members (household_id, user_id, role) values ('ann', 'ben', 'member'), ('ben', 'ann', 'viewer')`;
+  await assert.rejects(bring(pool, ben), failing("SourceShared"));
 });
 
 Deno.test("of two who bring the same boxes at once one does, and a box made meanwhile keeps its number", async () => {

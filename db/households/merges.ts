@@ -1,4 +1,4 @@
-import type { Merge } from "../../domain/households/merge.ts";
+import type { Merge } from "../../domain/households/merging/merge.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, MergeId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";

@@ -3,7 +3,7 @@ import type { HouseholdId, MergeId } from "../../domain/wire/ids.ts";
 import { countLiving } from "../items/box_counts.ts";
 import { changeTime, itemOfEach } from "../items/rows.ts";
 import type { Sql } from "../sql.ts";
-import { freeNumbers, holderOf } from "./free_numbers.ts";
+import { freeNumbers } from "./free_numbers.ts";
 import { moveWords } from "./move_words.ts";
 
 /** From one household into another one, both of which are held. */
@@ -16,7 +16,7 @@ export interface Move {
 /** The webhooks of both households are told of so many boxes in one statement. */
 const AT_ONCE = 1_000;
 /** Boxes whose words are looked for before others have their turn. */
-const RENUMBERED_AT_ONCE = 100;
+const RENUMBERED_AT_ONCE = 20;
 
 /** The boxes `i` of a merge `m` that can move: living ones that are still where they came from. */
 export function movable(sql: Sql, { mergeId, from }: Move) {
@@ -39,15 +39,16 @@ export async function moveBoxes(tx: Sql, move: Move): Promise<void> {
 async function renumberClashing(tx: Sql, move: Move): Promise<void> {
   const { mergeId, from, into } = move;
   await tx`
-    with moving as (
-      select m.item_id, m.new_tag_id, row_number() over (partition by m.new_tag_id order by m.item_id) as holder
-      from ${movable(tx, move)}
+    with wishes as (
+      select m.item_id, m.new_tag_id as tag_id, i.tag_id <> m.new_tag_id as is_new from ${movable(tx, move)}
+      union all select null, tag_id, false from items where household_id = ${into} and deleted_at is null
     ), used as (
-      select tag_value from items where household_id in (${from}, ${into}) and deleted_at is null
-      union all select new_tag_id::integer from moving
+      select tag_id::integer as tag_value from wishes
+      union all select tag_value from items where household_id = ${from} and deleted_at is null
     ), clashing as (
-      select item_id, row_number() over (order by new_tag_id::integer, item_id) as nth from moving
-      where holder > 1 or exists (${holderOf(tx, into, tx`moving.new_tag_id`)})
+      select item_id, row_number() over (order by tag_id::integer, item_id) as nth from (
+        select *, row_number() over (partition by tag_id order by item_id is not null, is_new, item_id) as place from wishes
+      ) wish where place > 1
     ), ${freeNumbers(tx)}
     update merged_boxes b set new_tag_id = numbers[nth]::text from clashing cross join free
     where b.merge_id = ${mergeId} and b.item_id = clashing.item_id`;
@@ -88,6 +89,10 @@ async function moveFiles(tx: Sql, { from, into }: Move): Promise<void> {
   await tx`
     update media m set household_id = ${into}
     where household_id = ${from} and (select i.household_id from items i where i.id = m.item_id) = ${into}`;
+  // An export that is being sent names these files.
+  await tx`
+    insert into export_holds (id, household_id, began_at, until)
+    select gen_random_uuid()::text, ${into}, began_at, until from export_holds where household_id = ${from} and until > now()`;
 }
 
 /** What another program calls a thing that the other household knows already stays behind, where nobody finds its box. */

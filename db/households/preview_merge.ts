@@ -1,14 +1,15 @@
-import { type Clash, CLASHES_SHOWN, type Coming } from "../../domain/households/merge.ts";
+import { type Clash, CLASHES_SHOWN, type Coming } from "../../domain/households/merging/merge.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
-import { freeNumbers, holderOf } from "./free_numbers.ts";
+import { freeNumbers } from "./free_numbers.ts";
 
-/** Living boxes and what their files take. */
+/** Living boxes, what their files take, and whether others would lose them. */
 export async function countComing(sql: Sql, from: HouseholdId): Promise<Coming> {
   const [coming] = await sql<Coming[]>`
-    select count(*)::integer as boxes, coalesce(sum((select sum(size) from media m where m.item_id = i.id)), 0)::float8 as bytes
+    select count(*)::integer as boxes, coalesce(sum((select sum(size) from media m where m.item_id = i.id)), 0)::float8 as bytes,
+      exists (select from household_members where household_id = ${from}) as "isShared"
     from items i where household_id = ${from} and deleted_at is null`;
-  return coming ?? { boxes: 0, bytes: 0 };
+  return coming ?? { boxes: 0, bytes: 0, isShared: false };
 }
 
 export interface Clashes {
@@ -22,10 +23,9 @@ export async function findClashes(sql: Sql, from: HouseholdId, into: HouseholdId
     with used as (
       select tag_value from items where household_id in (${from}, ${into}) and deleted_at is null
     ), clashing as (
-      select id, theirs, row_number() over (order by tag_value, id) as nth from (
-        select i.id, i.tag_value, (${holderOf(sql, into, sql`i.tag_id`)}) as theirs from items i
-        where i.household_id = ${from} and i.deleted_at is null
-      ) coming where theirs is not null
+      select max(id) filter (where household_id = ${from}) as id, max(id) filter (where household_id = ${into}) as theirs,
+        row_number() over (order by min(tag_value), tag_id) as nth
+      from items where household_id in (${from}, ${into}) and deleted_at is null group by tag_id having count(*) = 2
     ), ${freeNumbers(sql)}, shown as (select * from clashing order by nth limit ${CLASHES_SHOWN})
     select i.id as "itemId", i.tag_id as "tagId", i.title, theirs.title as "theirTitle",
       numbers[nth]::text as suggested, room.wanted as clashes

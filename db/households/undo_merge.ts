@@ -1,9 +1,9 @@
-import { mergeFailure } from "../../domain/households/merge_failures.ts";
+import { mergeFailure } from "../../domain/households/merging/failures.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { Failure } from "../../domain/wire/failure.ts";
 import type { MergeId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
-import { holdBoth } from "./hold_both.ts";
+import { holdBoth, requireStillMoving } from "./hold_both.ts";
 import type { Merged } from "./merge_boxes.ts";
 import { findSource } from "./merges.ts";
 import { movable, type Move, moveBoxes } from "./move_boxes.ts";
@@ -28,6 +28,7 @@ export async function undoMerge(
     await moveBoxes(tx, back);
     await tx`
       delete from merged_boxes m using items i where m.merge_id = ${mergeId} and i.id = m.item_id and i.household_id = ${home}`;
+    await requireStillMoving(tx, caller, home);
     return { mergeId, boxes };
   });
 }

@@ -41,7 +41,7 @@ Deno.test("a renewal is announced with its day, its sum and the way to cancel, w
 Deno.test("who shares a household reads what the end of Pro means to all in it, before and when it comes", () => {
   const free = { boxesPerMonth: 20, assetsPerBox: 5, sharedWith: 2 };
   for (const { text } of [renewalFailedMail(ANNA, null, free), endedMail(ANNA, free)]) {
-    assert.match(text, /In your household that counts for you and the 2 others in it together\./);
+    assert.match(text, /In each household of yours that others share, that counts for all in it together\./);
   }
 });
 

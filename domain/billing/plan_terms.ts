@@ -76,14 +76,12 @@ export function freePlanOf({ freeBoxesPerMonth, freeAssetsPerBox }: PlanSettings
   return { boxesPerMonth: freeBoxesPerMonth, assetsPerBox: freeAssetsPerBox };
 }
 
-/**
- * "Without Pro you can add 20 new boxes a month and keep 5 photos and files in each box. In your household that counts for you and the
- * 2 others together."
- */
+/** "Without Pro you can add 20 new boxes a month and keep 5 photos and files in each box. In each household that you share, …" */
 export function whatFreeAllows({ boxesPerMonth, assetsPerBox, sharedWith }: SharedFreePlan): string {
   const boxes = `${boxesPerMonth} new ${boxesPerMonth === 1 ? "box" : "boxes"}`;
   const files = assetsPerBox === 1 ? "1 photo or file" : `${assetsPerBox} photos and files`;
-  const others = sharedWith === 1 ? "the other person in it" : `the ${sharedWith} others in it`;
-  const shared = sharedWith > 0 ? ` In your household that counts for you and ${others} together.` : "";
+  const shared = sharedWith > 0
+    ? " In each household of yours that others share, that counts for all in it together."
+    : "";
   return `Without Pro you can add ${boxes} a month and keep ${files} in each box.${shared}`;
 }

@@ -9,7 +9,7 @@ export const householdFailures = {
   TheyAreIn: [409, "Somebody with that address is in this household already."],
   TooManyMails: [
     429,
-    "As many invitations as may be were mailed today, by you or to this address. Make a link instead.",
+    "No more invitations can be mailed today, by you or to this address. Make a link instead.",
   ],
   TooManyInvitations: [409, `${MAX_INVITATIONS} invitations are open. Withdraw one first.`],
   InvitationOver: [

@@ -64,7 +64,7 @@ export function removedMail({ email, displayName }: Holder, name: string): Mail 
 
 its owner has taken you out of the household "${
       plain(name)
-    }". You do not see its boxes any more, and API tokens that you had for it have ended. Your own boxes are still there.
+    }". You do not see its boxes any more, and API tokens that you had for it have ended. What is in your own household is still there; boxes that you brought along stay in this one.
 `,
   };
 }
@@ -78,7 +78,7 @@ export function goneMail({ email, displayName }: Holder, name: string): Mail {
 
 the household "${
       plain(name)
-    }" was deleted with the account of its owner, with all its boxes and files. Your own household is as it was.
+    }" was deleted with the account of its owner, with all its boxes and files, also those that others had brought along. What is in your own household is still there.
 `,
   };
 }

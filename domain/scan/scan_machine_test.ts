@@ -292,7 +292,8 @@ const EVENTS: ScanEvent[] = [
 
 Deno.test("from every state that can be reached a person gets on: by typing, or because the page is leaving", () => {
   const saved = afterSaving("117", ...times(5, frame(CLEAR)));
-  const starts = [after(), after(...times(5, frame(CLEAR))), after(...LISTED), saved];
+  const viewer = feed(initialTransition(scanMachine, { ...NOTHING_SAVED, mayCreate: false })[0], { type: "pageShown" });
+  const starts = [after(), after(...times(5, frame(CLEAR))), after(...LISTED), saved, viewer];
   const paths = starts.flatMap((fromState) =>
     getShortestPaths(scanMachine, {
       fromState,

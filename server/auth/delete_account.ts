@@ -30,17 +30,17 @@ const MAX_WAIT_MS = 3_000;
 /** @throws Failure HouseholdShared */
 export async function deleteAccount(parts: DeletionParts, userId: UserId, deletesShared = false): Promise<void> {
   const { pool, clock, log, sessionCache, loginActivity, leaveGames } = parts;
-  const shared = await deleteUser(pool, userId, {
+  const { shared, isKept } = await deleteUser(pool, userId, {
     goodbye: (holder) => deletionMail(holder, "holder", new Date(clock())),
     unlessShared: !deletesShared,
   });
-  if (shared.length > 0) throw authFailure("HouseholdShared", { sentence: sharedSentence(shared) });
-  sessionCache.forgetUser(userId);
+  if (isKept) throw authFailure("HouseholdShared", { sentence: sharedSentence(shared) });
+  for (const known of [userId, ...shared.flatMap(({ others }) => others)]) sessionCache.forgetUser(known);
   // After the account, so that nobody begins another game in between; the games' own clocks end them if this fails.
   await leaveGames(userId).catch((error) =>
     log("error", "games of a deleted account go on until their clocks end them", { error })
   );
-  loginActivity.changed(userId);
+  for (const known of [userId, ...shared.flatMap(({ others }) => others)]) loginActivity.changed(known);
   await within(MAX_WAIT_MS, finish(parts, userId), () => {});
 }
 

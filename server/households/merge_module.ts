@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mergedUntil, mergeFault, oldestMerge } from "../../domain/households/merge.ts";
-import type { mergeActions } from "../../domain/households/merge_contract.ts";
+import { mergedUntil, mergeFault, oldestMerge } from "../../domain/households/merging/merge.ts";
+import type { mergeActions } from "../../domain/households/merging/contract.ts";
 import type { PlanSettings } from "../../domain/items/plan_limits.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import type { Handlers } from "../../domain/wire/action.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { mergeActions } from "../../domain/households/merge_contract.ts";
+import { mergeActions } from "../../domain/households/merging/contract.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";

@@ -5,7 +5,7 @@ import { thoroughTest } from "../../tools/gate/shares.ts";
 import { DESK, openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
-import { PNG } from "../support/homebox_zip.ts";
+import { PNG } from "../support/outside/homebox_zip.ts";
 import { newBox } from "../support/test_boxes.ts";
 import { invite, joinedBy } from "../support/test_households.ts";
 
@@ -41,13 +41,15 @@ Deno.test("somebody follows a link through the sign-in, sees the boxes without a
   const them = theirs.page;
   await them.goto(pathOf(link));
   await heading(them, `Join ${NAME}`).waitFor();
-  await them.getByText("Its owner will see your name and e-mail address.").waitFor();
+  await them.getByText("Everybody in it will see your name and picture, and its owner your e-mail address too.")
+    .waitFor();
   await them.getByRole("link", { name: "Sign in to join" }).click();
   await them.getByText(`An invitation to ${NAME} waits.`).waitFor();
   await them.getByRole("button", { name: /pro@sandbox/ }).click();
   await them.getByRole("button", { name: "Join", exact: true }).click();
   await them.getByText(`You are in ${NAME} now.`).waitFor();
   await heading(them, NAME).waitFor();
+  await them.getByRole("link", { name: "Winter coats" }).waitFor();
   assert.deepEqual(await offered(them), { "New box": 0, "Select": 0 });
   await them.getByRole("link", { name: "Winter coats" }).click();
   await heading(them, "Winter coats").waitFor();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ChosenNumbers } from "../../domain/households/merge.ts";
+import type { ChosenNumbers } from "../../domain/households/merging/merge.ts";
 import { ItemTexts } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";

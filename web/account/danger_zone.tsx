@@ -6,6 +6,7 @@ import type { Household } from "../../domain/households/household.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Bought, subscriptionQuery } from "../api/billing.ts";
 import { deleteAccountAndLeave } from "../auth/sign_in.ts";
+import { useIsOwner } from "../auth/households.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
@@ -53,9 +54,7 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
           />
         ))}
         <ProNotice />
-        <Link to="/app/setting/data" className={`start ${styles.export}`}>
-          <Download aria-hidden="true" /> Export your boxes and files first
-        </Link>
+        <ExportFirst />
         <TextField
           label={`Type ${CONFIRMATION} to confirm`}
           value={typed}
@@ -73,6 +72,16 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** An export is of the boxes that one looks at. */
+function ExportFirst() {
+  if (!useIsOwner()) return <p>To export your own boxes first, switch to them at the top of the list.</p>;
+  return (
+    <Link to="/app/setting/data" className={`start ${styles.export}`}>
+      <Download aria-hidden="true" /> Export your boxes and files first
+    </Link>
   );
 }
 

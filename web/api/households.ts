@@ -1,11 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { householdActions } from "../../domain/households/contract.ts";
-import { mergeActions } from "../../domain/households/merge_contract.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { actionClient } from "./client.ts";
 
 export const householdCalls = actionClient("/api/backend/households", householdActions);
-export const mergeCalls = actionClient("/api/backend/merges", mergeActions);
 
 /** @param userId who asks, which the answer depends on */
 export function invitationQuery(key: string, userId: UserId | null) {

@@ -18,12 +18,16 @@ export function householdHeader(): Readonly<Record<string, string>> {
 /** So young a page that came by loading again does not go round in circles. */
 const JUST_LOADED_MS = 10_000;
 
+const STAYED_MS = 2_000;
+
 export function loadAgainOnce(): void {
   const [arrival] = performance.getEntriesByType("navigation");
   const wasLoadedAgain = arrival instanceof PerformanceNavigationTiming && arrival.type === "reload";
   if (isOnTheWayOut() || (wasLoadedAgain && performance.now() < JUST_LOADED_MS)) return;
   setOut();
   location.reload();
+  // Whoever was asked about what is still being sent may have stayed.
+  setTimeout(() => setOut(false), STAYED_MS);
 }
 
 let isLeaving = false;

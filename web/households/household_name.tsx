@@ -36,7 +36,7 @@ function TheirBoxes({ household: { role, ownerName, isPro } }: HouseholdNameProp
       The boxes here belong to <bdi>{ownerName}</bdi>.{" "}
       {role === "member" ? "You can see and change them." : "You can see, scan and search them, and change nothing."}
       {" "}
-      {isPro ? "The household is Pro, as its owner is." : "The household is on the free plan, as its owner is."}
+      {isPro ? "It has Pro, because its owner does." : "It is on the free plan, because its owner is."}
     </>
   );
 }

@@ -45,8 +45,8 @@ function LeaveDialog({ household, onClose }: LeaveHouseholdProps & { readonly on
       onClose={onClose}
     >
       <p>
-        You see its boxes no more. They stay there, also those that you made or brought along, and your API tokens for
-        it end. You come back by a new invitation only.
+        You see its boxes no more. They stay there, also those that you made or brought along: take these back first.
+        Your API tokens for it end, and you come back by a new invitation only.
       </p>
       <Fault>{leave.fault}</Fault>
     </ConfirmDialog>

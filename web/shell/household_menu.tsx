@@ -64,13 +64,13 @@ const NOT_SWITCHED = "Failed to switch. Please try again.";
 function useSwitch() {
   const { run, isPending, isSuccess } = useWrite(
     ({ householdId }: Household) =>
-      changeHousehold(() => householdCalls.write("SWITCH_HOUSEHOLD", { householdId }), "/app/home"),
+      changeHousehold(async () => {
+        await householdCalls.write("SWITCH_HOUSEHOLD", { householdId });
+        for (const { id } of uploadQueue.uploads.get()) uploadQueue.drop(id);
+      }, "/app/home"),
     NOT_SWITCHED,
   );
-  const go = (household: Household) => {
-    for (const { id } of uploadQueue.uploads.get()) uploadQueue.drop(id);
-    run(household, { onError: (error) => showFailure(error, NOT_SWITCHED) });
-  };
+  const go = (household: Household) => run(household, { onError: (error) => showFailure(error, NOT_SWITCHED) });
   return { isPending: isPending || isSuccess, go };
 }
 

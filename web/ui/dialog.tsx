@@ -85,10 +85,10 @@ export function ConfirmDialog(
     ConfirmDialogProps,
 ) {
   return (
-    <Dialog title={title} onClose={onClose} isSheet>
+    <Dialog title={title} onClose={onClose} isSheet isHeld={isLoading}>
       <div>{children}</div>
       <div className="actions">
-        <Button kind="plain" autoFocus onClick={onClose}>{leaveIt}</Button>
+        <Button kind="plain" autoFocus disabled={isLoading} onClick={onClose}>{leaveIt}</Button>
         <Button kind={isHarmless ? "normal" : "cancel"} isLoading={isLoading} onClick={onConfirm}>{doIt}</Button>
       </div>
     </Dialog>

@@ -6,9 +6,11 @@ const ASK_EVERY_MS = 5_000;
 /** Breaks the connection off once this is not allowed any more, which is asked until the answer is sent. */
 export function breakOffUnless(outgoing: ServerResponse, isAllowed: () => Promise<boolean>): void {
   if (outgoing.destroyed) return;
-  const asking = setInterval(async () => {
+  let asking = setTimeout(ask, ASK_EVERY_MS);
+  outgoing.once("close", () => clearTimeout(asking));
+  async function ask() {
     // Where it cannot be asked, nothing is known to have changed.
     if (!await isAllowed().catch(() => true)) outgoing.destroy();
-  }, ASK_EVERY_MS);
-  outgoing.once("close", () => clearInterval(asking));
+    else if (!outgoing.closed) asking = setTimeout(ask, ASK_EVERY_MS);
+  }
 }

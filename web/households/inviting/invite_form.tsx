@@ -20,9 +20,11 @@ const WAYS = [
 interface InviteFormProps {
   readonly onInvited: (invited: Invited) => void;
   readonly onClose: () => void;
+  /** The link that it makes is shown once: nothing closes the form before that. */
+  readonly onHold: (isHeld: boolean) => void;
 }
 
-export function InviteForm({ onInvited, onClose }: InviteFormProps) {
+export function InviteForm({ onInvited, onClose, onHold }: InviteFormProps) {
   const [role, setRole] = useState<SharedRole>("member");
   const [way, setWay] = useState<"link" | "email">("link");
   const [email, setEmail] = useState("");
@@ -34,7 +36,11 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (address === "" || invite.isPending) return;
-    invite.run(undefined, { onSuccess: ({ data }) => onInvited({ email: address, ...data }) });
+    onHold(true);
+    invite.run(undefined, {
+      onSuccess: ({ data }) => onInvited({ email: address, ...data }),
+      onSettled: () => onHold(false),
+    });
   };
   return (
     <form className="grid gap-16 column" onSubmit={submit} noValidate>
@@ -54,7 +60,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
       )}
       <Fault>{invite.fault}</Fault>
       <div className="actions">
-        <Button kind="plain" onClick={onClose}>Cancel</Button>
+        <Button kind="plain" disabled={invite.isPending} onClick={onClose}>Cancel</Button>
         <Button type="submit" disabled={address === ""} isLoading={invite.isPending}>
           {way === "email" ? "Send invitation" : "Make invitation"}
         </Button>

@@ -53,6 +53,6 @@ export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
 
 function sentenceOf({ email, isMailed }: Invited): string {
   if (email === null) return "Send them this link, or let them point their phone's camera at the square.";
-  if (isMailed) return `It is on its way to ${email}. The same link for you, in case that it does not arrive:`;
+  if (isMailed) return `It is on its way to ${email}. The same link for you, in case it does not arrive:`;
   return "We could not send it: give them this link yourself.";
 }

@@ -10,6 +10,7 @@ import { type Invited, InvitedDialog } from "./invited_dialog.tsx";
 
 export function Inviting({ household }: { readonly household: Household }) {
   const [isInviting, setInviting] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const [invited, setInvited] = useState<Invited | null>(null);
   const close = () => setInviting(false);
   const show = (invited: Invited) => {
@@ -29,9 +30,9 @@ export function Inviting({ household }: { readonly household: Household }) {
         </Button>
       </div>
       {isInviting && (
-        <Dialog title={`Invite to ${household.name}`} onClose={close} isSheet>
+        <Dialog title={`Invite to ${household.name}`} onClose={close} isSheet isHeld={isHeld}>
           <RecentSignIn>
-            <InviteForm onInvited={show} onClose={close} />
+            <InviteForm onInvited={show} onClose={close} onHold={setHeld} />
           </RecentSignIn>
         </Dialog>
       )}

@@ -28,21 +28,22 @@ export function Invitation({ invitationKey, name, ownerName, role, expiresAt, ..
         <bdi>{ownerName}</bdi> invites you to share boxes. {WHAT_ONE_MAY[role]}
       </p>
       <p className="quiet">
-        Its owner will see your name and e-mail address. The invitation counts until {DAY.format(new Date(expiresAt))}.
+        Everybody in it will see your name and picture, and its owner your e-mail address too. The invitation counts
+        until {DAY.format(new Date(expiresAt))}.
       </p>
-      <WayIn invitationKey={invitationKey} name={name} {...whose} />
+      <WayIn invitationKey={invitationKey} name={name} role={role} {...whose} />
     </>
   );
 }
 
-type WayInProps = Pick<InvitationProps, "invitationKey" | "name" | "isForYou" | "isForOneAddress">;
+type WayInProps = Pick<InvitationProps, "invitationKey" | "name" | "role" | "isForYou" | "isForOneAddress">;
 
-function WayIn({ invitationKey, name, isForYou, isForOneAddress }: WayInProps) {
+function WayIn({ invitationKey, name, role, isForYou, isForOneAddress }: WayInProps) {
   const user = useUser();
   if (!user) return <SignInFirst isForOneAddress={isForOneAddress} />;
   return isForYou === false
     ? <ForAnother email={user.email} />
-    : <JoinButton invitationKey={invitationKey} name={name} />;
+    : <JoinButton invitationKey={invitationKey} name={name} role={role} />;
 }
 
 function ForAnother({ email }: { readonly email: string }) {
@@ -50,8 +51,8 @@ function ForAnother({ email }: { readonly email: string }) {
     <>
       <p className="notice breaks" role="alert">
         <span>
-          This invitation is for another e-mail address than yours,{" "}
-          <strong>{email}</strong>. Sign in with the one that it was sent to, or ask for a link.
+          This invitation is for the e-mail address that it was sent to, and the account that you are signed in to,{" "}
+          <strong>{email}</strong>, has not proven that one. Sign out and open it again, or ask for a link.
         </span>
       </p>
       <div className="actions">
@@ -74,19 +75,20 @@ function SignInFirst({ isForOneAddress }: Pick<InvitationProps, "isForOneAddress
 }
 
 /** Whether the person looks at boxes of their own, which they may want to bring along. */
-function useHasOwnBoxes(): boolean {
+function useHasOwnBoxes(): { readonly isAsked: boolean; readonly hasBoxes: boolean } {
   const isOwner = useIsOwner();
-  const { data } = useQuery({ ...itemCalls.query("GET_USER_ITEMS", { limit: 1 }), enabled: isOwner });
-  return (data?.data.total ?? 0) > 0;
+  const { data, isLoading } = useQuery({ ...itemCalls.query("GET_USER_ITEMS", { limit: 1 }), enabled: isOwner });
+  return { isAsked: !isLoading, hasBoxes: (data?.data.total ?? 0) > 0 };
 }
 
-function JoinButton({ invitationKey, name }: { readonly invitationKey: string; readonly name: string }) {
-  const hasBoxes = useHasOwnBoxes();
+function JoinButton({ invitationKey, name, role }: Pick<WayInProps, "invitationKey" | "name" | "role">) {
+  const { isAsked, hasBoxes } = useHasOwnBoxes();
+  const mayBring = hasBoxes && role === "member";
   const join = useWrite(
     () =>
       changeHousehold(
         () => householdCalls.write("JOIN_HOUSEHOLD", { key: invitationKey }),
-        hasBoxes ? `/app/setting/household${BRING}` : "/app/home",
+        mayBring ? `/app/setting/household${BRING}` : "/app/home",
         `You are in ${name} now.`,
       ),
     "Failed to join. Please try again.",
@@ -95,7 +97,7 @@ function JoinButton({ invitationKey, name }: { readonly invitationKey: string; r
     <>
       <Fault>{join.fault}</Fault>
       <div className="actions">
-        <Button isLarge isLoading={join.isPending || join.isSuccess} onClick={() => join.run()}>
+        <Button isLarge isLoading={!isAsked || join.isPending || join.isSuccess} onClick={() => join.run()}>
           Join
         </Button>
         <ButtonLink to="/app/home" kind="plain" isLarge>Not now</ButtonLink>

@@ -5,7 +5,7 @@ import { PackagePlus } from "lucide-react";
 import type { Household } from "../../../domain/households/household.ts";
 import { householdTitle } from "../../../domain/households/household_words.ts";
 import { counted } from "../../../domain/wire/counted.ts";
-import { mergeCalls } from "../../api/households.ts";
+import { mergeCalls } from "./merge_calls.ts";
 import { Button } from "../../ui/button.tsx";
 import { BringDialog } from "./bring_dialog.tsx";
 
@@ -16,11 +16,13 @@ interface BringAlongProps {
   /** Where the boxes are. */
   readonly source: Household;
   readonly target: Household;
+  /** Of several, whose dialog the address of the tab opens. */
+  readonly isFirst: boolean;
 }
 
 /** Offers to bring one's boxes here, for as long as there are any elsewhere. */
-export function BringAlong({ source, target }: BringAlongProps) {
-  const { isAsking, ask, close } = useAsking();
+export function BringAlong({ source, target, isFirst }: BringAlongProps) {
+  const { isAsking, ask, close } = useAsking(isFirst);
   const { data } = useQuery(mergeCalls.query("PREVIEW_MERGE", { from: source.householdId }));
   if (!data || data.data.boxes === 0) return null;
   const boxes = counted(data.data.boxes, "box", "boxes");
@@ -41,10 +43,10 @@ export function BringAlong({ source, target }: BringAlongProps) {
   );
 }
 
-function useAsking() {
+function useAsking(isFirst: boolean) {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(hash === BRING);
+  const [isAsking, setAsking] = useState(isFirst && hash === BRING);
   return {
     isAsking,
     ask: () => setAsking(true),

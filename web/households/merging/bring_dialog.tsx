@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import type { mergeActions } from "../../../domain/households/merge_contract.ts";
+import type { mergeActions } from "../../../domain/households/merging/contract.ts";
 import type { Household } from "../../../domain/households/household.ts";
 import type { ReplyOf } from "../../../domain/wire/action.ts";
 import { counted } from "../../../domain/wire/counted.ts";
@@ -11,7 +11,7 @@ import { showToast } from "../../ui/toasts.tsx";
 import { ClashRows } from "./clash_rows.tsx";
 import { useMerge } from "./use_merge.ts";
 
-export type MergePlan = ReplyOf<typeof mergeActions.PREVIEW_MERGE>["data"];
+type MergePlan = ReplyOf<typeof mergeActions.PREVIEW_MERGE>["data"];
 
 interface BringDialogProps {
   readonly source: Household;
@@ -38,8 +38,8 @@ export function BringDialog({ source, target, plan, onClose }: BringDialogProps)
       <form className="grid gap-16 column" onSubmit={submit} noValidate>
         <p className="breaks">
           They will belong to{" "}
-          <bdi>{target.name}</bdi>. You can take them back for 30 days, while you are in it. Your trash stays where it
-          is.
+          <bdi>{target.name}</bdi>. You can take them back for 30 days, while you are a member of it. Your trash stays
+          where it is.
         </p>
         {plan.refusal ? <p className="notice" role="alert">{plan.refusal}</p> : <Numbers plan={plan} merge={merge} />}
         <Fault>{merge.fault}</Fault>

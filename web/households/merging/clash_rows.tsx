@@ -1,4 +1,4 @@
-import type { Clash } from "../../../domain/households/merge.ts";
+import type { Clash } from "../../../domain/households/merging/merge.ts";
 import { TextField } from "../../ui/field.tsx";
 import { LabelOnBox } from "../../ui/label.tsx";
 import styles from "./clash_rows.module.css";

@@ -13,7 +13,9 @@ export function Merging({ household }: { readonly household: Household }) {
     ) ?? [];
   return (
     <>
-      {own.map((source) => <BringAlong key={source.householdId} source={source} target={household} />)}
+      {own.map((source, index) => (
+        <BringAlong key={source.householdId} source={source} target={household} isFirst={index === 0} />
+      ))}
       <PastMerges />
     </>
   );

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Clash } from "../../../domain/households/merge.ts";
+import type { Clash } from "../../../domain/households/merging/merge.ts";
 import { tagText } from "../../../domain/items/tag_text.ts";
 import type { HouseholdId } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
-import { mergeCalls } from "../../api/households.ts";
+import { mergeCalls } from "./merge_calls.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { type NumberFaults, numberFaults } from "./number_faults.ts";
 

@@ -15,16 +15,7 @@ interface HandOverDialogProps {
 }
 
 export function HandOverDialog({ household, person, onClose }: HandOverDialogProps) {
-  return (
-    <Dialog title={`Hand ${householdTitle(household)} over to ${person.name}?`} onClose={onClose} isSheet>
-      <RecentSignIn>
-        <HandOver person={person} onClose={onClose} />
-      </RecentSignIn>
-    </Dialog>
-  );
-}
-
-function HandOver({ person: { personId, name }, onClose }: Omit<HandOverDialogProps, "household">) {
+  const { personId, name } = person;
   const handOver = useWrite(
     () =>
       changeHousehold(
@@ -34,6 +25,24 @@ function HandOver({ person: { personId, name }, onClose }: Omit<HandOverDialogPr
       ),
     "Failed to hand it over. Please try again.",
   );
+  const isBusy = handOver.isPending || handOver.isSuccess;
+  return (
+    <Dialog title={`Hand ${householdTitle(household)} over to ${name}?`} onClose={onClose} isSheet isHeld={isBusy}>
+      <RecentSignIn>
+        <HandOver fault={handOver.fault} isBusy={isBusy} onConfirm={() => handOver.run()} onClose={onClose} />
+      </RecentSignIn>
+    </Dialog>
+  );
+}
+
+interface HandOverProps {
+  readonly fault: string | null;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function HandOver({ fault, isBusy, onConfirm, onClose }: HandOverProps) {
   return (
     <div className="grid gap-16 column">
       <ul className="bullets">
@@ -41,12 +50,10 @@ function HandOver({ person: { personId, name }, onClose }: Omit<HandOverDialogPr
         <li>It is Pro only while they are: your own plan no longer counts for it.</li>
         <li>Open invitations and webhooks end.</li>
       </ul>
-      <Fault>{handOver.fault}</Fault>
+      <Fault>{fault}</Fault>
       <div className="actions">
-        <Button kind="plain" autoFocus onClick={onClose}>Cancel</Button>
-        <Button kind="cancel" isLoading={handOver.isPending || handOver.isSuccess} onClick={() => handOver.run()}>
-          Hand over
-        </Button>
+        <Button kind="plain" autoFocus disabled={isBusy} onClick={onClose}>Cancel</Button>
+        <Button kind="cancel" isLoading={isBusy} onClick={onConfirm}>Hand over</Button>
       </div>
     </div>
   );

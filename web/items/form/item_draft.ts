@@ -45,19 +45,21 @@ const kept = storedText("itemDraft");
 
 /** The box somebody was writing in this household when the page was lost: a phone short of memory closes pages behind its camera. */
 export function keptDraft(householdId: string): ItemDraft | null {
-  const draft = draftsByHousehold()[householdId];
+  const draft = draftsByHousehold(householdId)[householdId];
   return draft && typeof draft === "object" ? { ...BLANK_DRAFT, ...draft } : null;
 }
 
 export function keepDraft(householdId: string, draft: ItemDraft | null): void {
-  const { [householdId]: _, ...others } = draftsByHousehold();
+  const { [householdId]: _, ...others } = draftsByHousehold(householdId);
   const all = draft ? { ...others, [householdId]: draft } : others;
   kept.set(Object.keys(all).length > 0 ? JSON.stringify(all) : null);
 }
 
-function draftsByHousehold(): Readonly<Record<string, unknown>> {
+function draftsByHousehold(householdId: string): Readonly<Record<string, unknown>> {
   const drafts = readJson(kept.get());
-  return drafts && typeof drafts === "object" ? { ...drafts } : {};
+  if (!drafts || typeof drafts !== "object") return {};
+  // Version 1.0.0 kept one draft as it was.
+  return "title" in drafts ? { [householdId]: drafts } : { ...drafts };
 }
 
 /** Boxes that are scanned one after the other mostly stand in one place. */

@@ -2,6 +2,8 @@ import type { ByteRange } from "../../../../domain/media/byte_range.ts";
 import { transferFailure } from "../../../../domain/transfer/failures.ts";
 import type { HouseholdCaller } from "../../../../domain/wire/caller.ts";
 import type { HouseholdId, UserId } from "../../../../domain/wire/ids.ts";
+import { wireFailure } from "../../../../domain/wire/failures.ts";
+import { mayStill } from "../../../../db/households/may_still.ts";
 import { holdFiles, letGo } from "../../../../db/transfer/exports.ts";
 import { isKnown, rangeOf } from "../../../http/calls/conditional_request.ts";
 import type { Ctx } from "../../../http/env.ts";
@@ -17,11 +19,14 @@ const MAX_AT_ONCE = 2;
 export function exportHandler(parts: TransferParts) {
   const refusal = () => transferFailure("ExportsAtOnce", { retryAfterS: 30 });
   const turns = openSemaphore<UserId>({ permits: MAX_AT_ONCE, maxWaiting: 0, refusal });
-  return async ({ userId, householdId }: HouseholdCaller, c: Ctx): Promise<Response> => {
+  return async (caller: HouseholdCaller, c: Ctx): Promise<Response> => {
+    const { userId, householdId } = caller;
     await using resources = new AsyncDisposableStack();
     resources.use(await turns.acquire(userId));
     await holdWhile(parts, householdId, resources);
     const prepared = resources.use(await prepareExport(parts, householdId));
+    // They may have been taken out while it was prepared.
+    if (!await mayStill(parts.pool, caller, "viewer")) throw wireFailure("HouseholdGone");
     return respond(parts, c, prepared, resources);
   };
 }

@@ -1,11 +1,15 @@
-import { failuresOf } from "../wire/failure.ts";
-import { counted } from "../wire/counted.ts";
+import { failuresOf } from "../../wire/failure.ts";
+import { counted } from "../../wire/counted.ts";
 
 /** In one transaction, which is to end within the time of a call. */
 export const MAX_MERGED = 20_000;
 
 export const mergeFailures = {
   NoSuchSource: [404, "Boxes are brought along out of another household that you own. You own no such one."],
+  SourceShared: [
+    409,
+    "Others share the household that these boxes are in, and would lose them. Take them out of it first, or invite them here.",
+  ],
   NothingToBring: [409, "There are no boxes to bring along. They may have come already."],
   TooManyToBring: [
     409,

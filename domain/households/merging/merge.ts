@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { planLimits, type PlanSettings } from "../items/plan_limits.ts";
-import { GivenTagId, TagId } from "../items/tag_id.ts";
-import { shownBytes } from "../wire/bytes.ts";
-import { counted } from "../wire/counted.ts";
-import type { Failure } from "../wire/failure.ts";
-import { HouseholdId, ItemId, MergeId } from "../wire/ids.ts";
-import { MAX_MERGED, mergeFailure } from "./merge_failures.ts";
+import { planLimits, type PlanSettings } from "../../items/plan_limits.ts";
+import { GivenTagId, TagId } from "../../items/tag_id.ts";
+import { shownBytes } from "../../wire/bytes.ts";
+import { counted } from "../../wire/counted.ts";
+import type { Failure } from "../../wire/failure.ts";
+import { HouseholdId, ItemId, MergeId } from "../../wire/ids.ts";
+import { MAX_MERGED, mergeFailure } from "./failures.ts";
 
 /** For so long a merge can be taken back, as an import. */
 const MERGE_UNDO_MS = 30 * 24 * 60 * 60_000;
@@ -54,6 +54,8 @@ export interface Coming {
   readonly boxes: number;
   /** Of their files. */
   readonly bytes: number;
+  /** Others share the household that they come from. */
+  readonly isShared: boolean;
 }
 
 /** The household that they come to. */
@@ -63,11 +65,16 @@ export interface MergeTarget {
   readonly bytesHeld: number;
 }
 
-/** Why boxes cannot come along, all of them or none; they count as an import's: as new ones of the month, and with their files. */
-export function mergeFault({ boxes, bytes }: Coming, target: MergeTarget, settings: PlanSettings): Failure | null {
+/** Why boxes cannot come along, all of them or none; they count as an import's: as new ones of the month, and with the bytes of their files. */
+export function mergeFault(
+  { boxes, bytes, isShared }: Coming,
+  target: MergeTarget,
+  settings: PlanSettings,
+): Failure | null {
   const { isPro, madeThisMonth, bytesHeld } = target;
   const limits = planLimits(isPro, settings);
   if (boxes === 0) return mergeFailure("NothingToBring");
+  if (isShared) return mergeFailure("SourceShared");
   if (boxes > MAX_MERGED) return mergeFailure("TooManyToBring");
   if (limits.boxesPerMonth !== null && madeThisMonth + boxes > limits.boxesPerMonth) {
     const left = Math.max(0, limits.boxesPerMonth - madeThisMonth);

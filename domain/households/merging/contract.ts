@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { boxes, numbers, shelves } from "../items/many_contract.ts";
-import { action } from "../wire/action.ts";
-import { counted } from "../wire/counted.ts";
-import { HouseholdId, MergeId } from "../wire/ids.ts";
+import { boxes, numbers, shelves } from "../../items/many_contract.ts";
+import { action } from "../../wire/action.ts";
+import { counted } from "../../wire/counted.ts";
+import { HouseholdId, MergeId } from "../../wire/ids.ts";
 import { ChosenNumbers, Clash, CLASHES_SHOWN, MAX_CHOSEN, Merge } from "./merge.ts";
-import { MAX_MERGED } from "./merge_failures.ts";
+import { MAX_MERGED } from "./failures.ts";
 
 const rateLimit = { calls: 20, perSeconds: 600, sharedAs: "merges" } as const;
 const reply = z.object({ data: z.object({ mergeId: MergeId, boxes: z.number().int() }) });
@@ -18,7 +18,7 @@ export const mergeActions = {
   PREVIEW_MERGE: action({
     does:
       `What would come along out of another household that one owns: how many living boxes, how many of their numbers are taken here, and the first ${CLASHES_SHOWN} of these, with a number that is free in both. ` +
-      "`refusal` says why they cannot come, where they cannot: they count as an import's boxes, as new ones of the month and with their files, within the plan of this household.",
+      "`refusal` says why they cannot come, where they cannot: they count as an import's boxes, as new ones of the month and with the bytes of their files, within the plan of this household; out of a household that others share none come.",
     reads: true,
     who: "member",
     payload: z.object({ from: HouseholdId }),
@@ -38,7 +38,7 @@ export const mergeActions = {
         counted(MAX_MERGED, "box", "boxes")
       }, all or none; its trash stays. Boxes whose number is taken get the one of up to ${MAX_CHOSEN} \`numbers\`, or else a free one. ` +
       "Where a chosen number is taken, here or by another box that comes along, none moves, and `data.itemIds` names the boxes. Boxes of `numbers` that are gone are passed over. " +
-      "They belong to this household from then on; for 30 days one can take them back.",
+      "They belong to this household from then on; for 30 days one can take them back, while one is a member.",
     reads: false,
     who: "member",
     payload: z.object({ from: HouseholdId, numbers: ChosenNumbers }),
@@ -58,7 +58,7 @@ export const mergeActions = {
     message: { done: "Your boxes are back", failed: "Failed to take your boxes back" },
     does:
       "Takes boxes back that one has brought here: all that are still here go to the household that they came from, which one still owns, under their old numbers. A number that was changed since stays, and for one that is taken there " +
-      "a box gets a free one. What else was changed stays changed. Boxes in the trash stay here; once they are restored, it can be asked again.",
+      "a box gets a free one. What else was changed stays changed, and no plan is asked. Boxes in the trash stay here; once they are restored, it can be asked again.",
     reads: false,
     who: "member",
     payload: z.object({ mergeId: MergeId }),
