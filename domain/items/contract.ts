@@ -50,8 +50,6 @@ const PlacesAndTags = z.object({
 const theItem = z.object({ itemId: ItemId });
 const nothing = z.object({});
 
-const ChangeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-
 export const reading = { reads: true, who: "viewer", byToken: true } as const;
 
 export const itemActions = {
@@ -133,26 +131,6 @@ export const itemActions = {
     rateLimit: COUNTS_LIMIT,
     payload: nothing,
     reply: z.object({ data: z.object({ tagIds: z.array(TagId) }) }),
-  }),
-  GET_CHANGES: action({
-    message: { done: "Changes fetched", failed: "Failed to fetch the changes" },
-    does:
-      "What has changed in the household since the change numbered `since`, in order; 0 reads every box. Each box stands there once, with its last change, as it is now: " +
-      "with `deletedAt` in the trash, and without `item` where it is gone from the household. `newest` is the number of the last change of all: until it is reached, ask again " +
-      "with the number of the last change that came. Where `startsOver` is true, the server does not know `since`, since a backup of before was restored: forget all and take what comes.",
-    ...reading,
-    rateLimit: LISTS_LIMIT,
-    payload: z.object({
-      since: ChangeNumber,
-      limit: z.number().int().min(1).max(MAX_PER_PAGE).default(PAGE_SIZE),
-    }),
-    reply: z.object({
-      data: z.object({
-        changes: z.array(z.object({ change: ChangeNumber, itemId: ItemId, item: Item.exactOptional() })),
-        newest: ChangeNumber,
-        startsOver: z.boolean(),
-      }),
-    }),
   }),
   GET_TRASH: action({
     message: { done: "Trash fetched", failed: "Failed to fetch the trash" },

@@ -8,7 +8,6 @@ import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts"
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { oldestInTrash } from "../../domain/items/trash.ts";
-import { changesSince } from "../../db/items/changes.ts";
 import { pageOfItems } from "../../db/items/pages.ts";
 import { countsOfHousehold } from "../../db/items/box_counts.ts";
 import {
@@ -76,11 +75,6 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
     },
     GET_LIMITS: async (_payload, { householdId }) => ({ data: await limitsOf(parts, householdId) }),
     GET_TAGIDS: async (_payload, { householdId }) => ({ data: { tagIds: await listNumbers(pool, householdId) } }),
-    async GET_CHANGES({ since, limit }, { householdId }) {
-      const { changes, newest } = await changesSince(pool, householdId, { since, limit });
-      const shown = changes.map(({ item, ...change }) => ({ ...change, ...(item && { item: present(item) }) }));
-      return { data: { changes: shown, newest, startsOver: since > newest } };
-    },
     GET_TRASH: async (_payload, { householdId }) =>
       several(await listTrash(pool, householdId, oldestInTrash(clock()), TRASH_SHOWN)),
     CREATE_ITEM: async (input, { householdId }) =>

@@ -98,7 +98,7 @@ async function idsIn({ pool }: TestApp, householdId: HouseholdId): Promise<strin
 
 async function contentOf({ pool }: TestApp, householdId: HouseholdId): Promise<unknown> {
   const [content] = await pool`select
-    (select to_jsonb(h) - 'changes' from households h where id = ${householdId}) as household,
+    (select to_jsonb(h) from households h where id = ${householdId}) as household,
     (select jsonb_agg(i order by id) from items i where household_id = ${householdId}) as boxes,
     (select jsonb_agg(word order by word) from item_words where household_id = ${householdId}) as words,
     (select jsonb_agg(to_jsonb(m) - array['rendition', 'rendition_tries', 'is_animated', 'width', 'height'] order by key)
