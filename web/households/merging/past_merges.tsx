@@ -31,11 +31,11 @@ function PastMerge({ merge }: { readonly merge: Merge }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <li>
-      <span className="grow breaks">
+      <span className="breaks">
         <strong>{counted(merge.boxes, "box", "boxes")}</strong> from <bdi>{sourceOf(merge)}</bdi>{" "}
         <span className="quiet small">to be taken back until {DAY.format(new Date(merge.until))}</span>
       </span>
-      <Button kind="plain" isTight onClick={() => setAsking(true)}>Take my boxes back</Button>
+      <Button kind="plain" isTight className="push" onClick={() => setAsking(true)}>Take my boxes back</Button>
       {isAsking && <TakeBackDialog merge={merge} onClose={() => setAsking(false)} />}
     </li>
   );
