@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DESK, MOVING, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
+import { PNG } from "../support/outside/homebox_zip.ts";
 import { until } from "../support/until.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
 
@@ -106,4 +107,19 @@ thoroughTest("a draft that comes back says so, and one may start over", async ()
   await page.reload();
   await title.waitFor();
   assert.equal(await resumed.count(), 0);
+});
+
+Deno.test("a page with photos of a box that is not saved asks before it is closed or loaded again", async () => {
+  await using open = await memberPage(DESK, "/app/item/new?tagId=118");
+  const { page } = open;
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await page.getByLabel("Number on the box").waitFor();
+  assert.equal(await asks(), false);
+  const picking = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add photos or files" }).click();
+  await (await picking).setFiles({ name: "coats.png", mimeType: "image/png", buffer: PNG });
+  await page.getByRole("button", { name: "Remove coats.png" }).waitFor();
+  assert.equal(await asks(), true);
+  await page.getByRole("button", { name: "Remove coats.png" }).click();
+  await until(async () => await asks() ? null : true);
 });

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { redirectAfter } from "../../../domain/game/room/redirects.ts";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
+import { useCloseGuard } from "../../ui/use_close_guard.ts";
 
 const LeaveDialog = lazyComponent(() => import("./leave_dialog.tsx"), "LeaveDialog");
 
@@ -36,13 +37,4 @@ export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
       <LeaveDialog onLeave={leave} onStay={() => blocker.reset()}>{children}</LeaveDialog>
     </Suspense>
   );
-}
-
-function useCloseGuard(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isOn]);
 }

@@ -16,6 +16,7 @@ import { SaveFaultNotice } from "./save_fault.tsx";
 import tileStyles from "../files/tiles.module.css";
 import { useLimits } from "../../api/items.ts";
 import { useNewItem } from "./use_new_item.ts";
+import { useCloseGuard } from "../../ui/use_close_guard.ts";
 
 export function NewItemPage() {
   useTitle("New box");
@@ -101,6 +102,8 @@ function BoxesLeft() {
 
 function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
   const photos = useStore(chosen);
+  // They are nowhere but on this page until the box is saved.
+  useCloseGuard(photos.length > 0);
   return (
     <div className="stack gap-12">
       {photos.length > 0 && (
