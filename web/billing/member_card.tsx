@@ -10,7 +10,7 @@ import { useUser } from "../auth/login.ts";
 import { logger } from "../base/logger.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../../domain/wire/day_of.ts";
 import styles from "./membership.module.css";
 import { showFailure } from "../api/show_failure.ts";
 

@@ -5,7 +5,7 @@ import { billingCalls } from "../api/billing.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../../domain/wire/day_of.ts";
 import styles from "./payments_list.module.css";
 
 /** What was paid, newest first, with the provider's receipts. */

@@ -8,7 +8,8 @@ import { Choice } from "../ui/choice.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { agoOf, onDay } from "./last_used.ts";
+import { agoOf } from "./last_used.ts";
+import { dayOf } from "../../domain/wire/day_of.ts";
 import { FailedList, type MakingProps, SecretCard } from "./secret_card.tsx";
 
 const LONGEST_NAME = 60;
@@ -70,11 +71,11 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
 
 function wordsOf({ createdAt, lastUsedAt, expiresAt }: ApiToken, now: number): string {
   const used = lastUsedAt ? `last used ${agoOf(now - Date.parse(lastUsedAt), lastUsedAt)}` : "never used";
-  return [`Made ${onDay(createdAt)}`, used, ...(expiresAt ? [endOf(expiresAt, now)] : [])].join(" · ");
+  return [`Made ${dayOf(createdAt)}`, used, ...(expiresAt ? [endOf(expiresAt, now)] : [])].join(" · ");
 }
 
 function endOf(expiresAt: string, now: number): string {
-  return `${Date.parse(expiresAt) > now ? "until" : "ran out"} ${onDay(expiresAt)}`;
+  return `${Date.parse(expiresAt) > now ? "until" : "ran out"} ${dayOf(expiresAt)}`;
 }
 
 function RevokeDialog(

@@ -1,5 +1,6 @@
+import { dayOf } from "../../domain/wire/day_of.ts";
+
 const RELATIVE = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
-const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
 const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,15 +19,10 @@ export function agoOf(age: number, time: string): string {
   if (age < HOUR_MS) return RELATIVE.format(-Math.round(age / MINUTE_MS), "minute");
   if (age < DAY_MS) return RELATIVE.format(-Math.round(age / HOUR_MS), "hour");
   if (age < 7 * DAY_MS) return RELATIVE.format(-Math.round(age / DAY_MS), "day");
-  return onDay(time);
+  return dayOf(time);
 }
 
 /** Nov 3, 2026, 4:05 PM */
 export function atTime(time: string): string {
   return TIME.format(new Date(time));
-}
-
-/** Nov 3, 2026 */
-export function onDay(time: string): string {
-  return DAY.format(new Date(time));
 }

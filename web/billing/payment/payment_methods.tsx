@@ -11,7 +11,7 @@ import { useReturnedCard } from "./returned_card.ts";
 import { SettingUp } from "./setting_up.tsx";
 import { dollars } from "../../../domain/billing/amount.ts";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
-import { dayOf } from "../day.ts";
+import { dayOf } from "../../../domain/wire/day_of.ts";
 import { showFailure } from "../../api/show_failure.ts";
 
 const CardChange = lazyComponent(() => import("./card_change.tsx"), "CardChange");

@@ -10,7 +10,7 @@ import { billingCalls } from "../../api/billing.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { Fault } from "../../ui/field.tsx";
-import { dayOf } from "../day.ts";
+import { dayOf } from "../../../domain/wire/day_of.ts";
 import styles from "./payment.module.css";
 import { ProviderForm } from "./provider_form.tsx";
 import { formOptions } from "./stripe.ts";

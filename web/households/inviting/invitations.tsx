@@ -5,6 +5,7 @@ import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
+import { dayOf } from "../../../domain/wire/day_of.ts";
 
 /** Those that nobody has used. */
 export function Invitations() {
@@ -30,8 +31,6 @@ export function Invitations() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
-
 function OpenInvitation({ invitation: { invitationId, role, email, expiresAt } }: { readonly invitation: Invitation }) {
   const revoke = useWrite(
     () => householdCalls.write("REVOKE_INVITATION", { invitationId }),
@@ -45,7 +44,7 @@ function OpenInvitation({ invitation: { invitationId, role, email, expiresAt } }
       <div className="breaks">
         <strong>{whom}</strong>
         <p className="quiet small">
-          {role === "member" ? "May change boxes" : "May only look"} · until {DAY.format(new Date(expiresAt))}
+          {role === "member" ? "May change boxes" : "May only look"} · until {dayOf(expiresAt)}
         </p>
         <Fault>{revoke.fault}</Fault>
       </div>

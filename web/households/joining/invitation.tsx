@@ -10,8 +10,7 @@ import { useUser } from "../../auth/login.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { BRING } from "../merging/bring_along.tsx";
-
-const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
+import { dayOf } from "../../../domain/wire/day_of.ts";
 
 interface InvitationProps extends ShownInvitation {
   readonly invitationKey: string;
@@ -29,7 +28,7 @@ export function Invitation({ invitationKey, name, ownerName, role, expiresAt, ..
       </p>
       <p className="quiet">
         Everybody in it will see your name and picture, and its owner your e-mail address too. The invitation counts
-        until {DAY.format(new Date(expiresAt))}.
+        until {dayOf(expiresAt)}.
       </p>
       <WayIn invitationKey={invitationKey} name={name} role={role} {...whose} />
     </>

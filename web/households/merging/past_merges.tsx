@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toasts.tsx";
+import { dayOf } from "../../../domain/wire/day_of.ts";
 
 /** What the person has brought here and can still take back. */
 export function PastMerges() {
@@ -25,15 +26,13 @@ export function PastMerges() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
-
 function PastMerge({ merge }: { readonly merge: Merge }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <li>
       <span className="breaks">
         <strong>{counted(merge.boxes, "box", "boxes")}</strong> from <bdi>{sourceOf(merge)}</bdi>{" "}
-        <span className="quiet small">to be taken back until {DAY.format(new Date(merge.until))}</span>
+        <span className="quiet small">to be taken back until {dayOf(merge.until)}</span>
       </span>
       <Button kind="plain" isTight className="push" onClick={() => setAsking(true)}>Take my boxes back</Button>
       {isAsking && <TakeBackDialog merge={merge} onClose={() => setAsking(false)} />}
