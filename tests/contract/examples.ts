@@ -266,6 +266,8 @@ function itemExamples(people: People): Examples["items"] {
     GET_LIMITS: nothing,
     GET_TAGIDS: async () => ({ payload: {}, as: (await box()).as }),
     GET_TRASH: async () => ({ payload: {}, as: (await trashedBox()).as }),
+    GET_CHANGES: async () => ({ payload: { since: null }, as: (await box()).as }),
+    GET_HISTORY: box,
     CREATE_ITEM: async () => ({
       payload: { tagId: "007", title: "Tools", description: "", location: "Cellar", tags: ["metal"] },
       as: await people.member(),

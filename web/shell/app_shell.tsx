@@ -88,10 +88,10 @@ function Live() {
     if (!isMember || Companion) return;
     return whenIdle(async () => {
       // Without a connection there is nothing to connect to; the next page that needs it asks again.
-      const module = await loadStyled(() => import("../game/play/invitation_listener.tsx"), "InvitationListener").catch(
+      const module = await loadStyled(() => import("./live_connection.tsx"), "LiveConnection").catch(
         () => null,
       );
-      if (module) setCompanion(() => module.InvitationListener);
+      if (module) setCompanion(() => module.LiveConnection);
     });
   }, [isMember, Companion]);
   return isMember && Companion && <Companion />;
