@@ -47,7 +47,9 @@ async function restart(): Promise<void> {
   const askedAt = Date.now();
   mark = (await itemCalls.read("GET_CHANGES", { since: "now" })).data.next;
   queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name], state }) => OF_BOXES.includes(String(name)) && state.dataUpdatedAt < askedAt,
+    // What failed has been told, with a way to ask again.
+    predicate: ({ queryKey: [name], state: { status, dataUpdatedAt } }) =>
+      OF_BOXES.includes(String(name)) && status === "success" && dataUpdatedAt < askedAt,
   });
 }
 
