@@ -20,6 +20,7 @@ import { Assets } from "./files/assets.tsx";
 import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
 import { browsePath } from "./browse/browsing.ts";
 import { Gallery } from "./files/gallery.tsx";
+import { BoxHistory } from "./history/box_history.tsx";
 import styles from "./item_page.module.css";
 import { boxTitle, longDate } from "./item_words.ts";
 import { LongTitle } from "./long_title.tsx";
@@ -82,6 +83,7 @@ function ItemView({ item }: { readonly item: Item }) {
       </div>
       <Assets item={item} onOpen={viewed.open} />
       <ItemFacts item={item} />
+      <BoxHistory item={item} />
       {viewed.key && <MediaViewer item={item} mediaKey={viewed.key} onShow={viewed.show} onClose={viewed.close} />}
     </>
   );
