@@ -1,4 +1,5 @@
 import { itemHandlers, type ItemParts } from "./item_handlers.ts";
+import { linkHandlers, type LinkParts } from "./links/link_handlers.ts";
 import { z } from "zod";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
@@ -9,9 +10,9 @@ import type { v1Actions } from "../../domain/items/v1_contract.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 
 export const itemModule = {
-  calls(parts: ItemParts) {
+  calls(parts: ItemParts & LinkParts) {
     const boxes = itemHandlers(parts);
-    return { items: boxes, v1: v1Handlers(boxes) };
+    return { items: boxes, v1: v1Handlers(boxes), links: linkHandlers(parts) };
   },
   jobs: itemJobs,
 };
