@@ -1,5 +1,5 @@
 import type { Holder, Mail } from "../mail/mail.ts";
-import { plainName } from "../mail/strangers_words.ts";
+import { plainName } from "../mail/untrusted_text.ts";
 import type { SharedRole } from "./household.ts";
 import { WHAT_ONE_MAY } from "./household_words.ts";
 

@@ -10,8 +10,7 @@ import { EventId, GameId, MediaKey, MergeId, SessionId, WebhookId } from "../../
 import { json, type Member, type TestApp } from "../support/server/test_app.ts";
 import { anotherHousehold, boxIn } from "../support/test_households.ts";
 import { invite, joinedBy } from "../support/test_households.ts";
-import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
-import { makeLink, openBox } from "../support/test_links.ts";
+import { formOf, keepScan, makeLink, newBox, openBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";
 import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
 import { PNG } from "../support/outside/homebox_zip.ts";

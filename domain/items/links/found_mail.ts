@@ -1,5 +1,5 @@
 import type { Holder, Mail } from "../../mail/mail.ts";
-import { quoted, withoutLinks } from "../../mail/strangers_words.ts";
+import { quoted, withoutLinks } from "../../mail/untrusted_text.ts";
 
 interface FoundBox {
   readonly tagId: string;

@@ -3,9 +3,8 @@ import sharp from "sharp";
 import { mailTo } from "../../../tests/support/outside/test_mail.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { json, type Member, type MembersApp, testApp } from "../../../tests/support/server/test_app.ts";
-import { newBox, sendFiles } from "../../../tests/support/test_boxes.ts";
+import { makeLink, newBox, openBox, sendFiles } from "../../../tests/support/test_boxes.ts";
 import { joinedBy } from "../../../tests/support/test_households.ts";
-import { makeLink, openBox } from "../../../tests/support/test_links.ts";
 import { until } from "../../../tests/support/until.ts";
 
 const OVER = "This link no longer opens a box.";
