@@ -29,23 +29,24 @@ export function BoxLinks({ itemId }: { readonly itemId: ItemId }) {
     <section aria-labelledby="box-links">
       <h3 id="box-links">Links of this box</h3>
       <ul role="list">
-        {links.map((link) => <OpenLink key={link.linkId} link={link} />)}
+        {links.map((link) => <OpenLink key={link.linkId} {...link} />)}
       </ul>
     </section>
   );
 }
 
-function OpenLink({ link }: { readonly link: BoxLink }) {
-  const { linkId, madeBy, createdAt, expiresAt } = link;
+function OpenLink({ linkId, madeBy, createdAt, expiresAt, showsPlace, takesMessages }: BoxLink) {
   const end = useWrite(() => linkCalls.write("END_BOX_LINK", { linkId }), "Failed to end it. Please try again.");
   const made = dayOf(createdAt);
   return (
     <li className="record">
       <Link className="quiet" strokeWidth={1.75} aria-hidden="true" />
       <div className="breaks">
-        <strong>{expiresAt ? `Until ${dayOf(expiresAt)}` : "Until somebody ends it"}</strong>
+        <strong>{expiresAt ? `Until ${dayOf(expiresAt)}` : "Without an end"}</strong>
         <p className="quiet small">
-          {["photos and words", ...extras(link)].join(", ")} · by <bdi>{madeBy}</bdi>, {made}
+          Made by <bdi>{madeBy}</bdi>, {made}
+          {showsPlace && " · shows the place"}
+          {takesMessages && " · takes messages"}
         </p>
         <Fault>{end.fault}</Fault>
       </div>
@@ -60,8 +61,4 @@ function OpenLink({ link }: { readonly link: BoxLink }) {
       </Button>
     </li>
   );
-}
-
-function extras({ showsPlace, takesMessages }: BoxLink): string[] {
-  return [...showsPlace ? ["place"] : [], ...takesMessages ? ["messages"] : []];
 }

@@ -29,7 +29,7 @@ export function LinkDialog({ item, onClose }: LinkDialogProps) {
   }
   return (
     <Dialog title="Link for others" onClose={onClose} isSheet isHeld={isHeld}>
-      <div className="grid gap-16 column">
+      <div className="grid gap-24 column">
         <p>Whoever has the link sees this box's number, title, description and photos. They need no account.</p>
         <LinkForm item={item} onMade={setLink} onHold={setHeld} />
         <BoxLinks itemId={item._id} />

@@ -12,7 +12,7 @@ const ENDS = [
   { value: 1, label: "1 day" },
   { value: 7, label: "7 days" },
   { value: 30, label: "30 days" },
-  { value: 0, label: "I end it" },
+  { value: 0, label: "Never" },
 ] as const;
 
 interface LinkFormProps {
@@ -52,7 +52,7 @@ export function LinkForm({ item, onMade, onHold }: LinkFormProps) {
           </Tick>
         )}
       </div>
-      <Choice title="It ends after" options={ENDS} value={days} onChange={setDays} />
+      <Choice title="Ends after" options={ENDS} value={days} onChange={setDays} />
       <Fault>{make.fault}</Fault>
       <div className="actions">
         <Button type="submit" isLoading={make.isPending}>Make link</Button>

@@ -17,8 +17,8 @@ const LinkDialog = lazyComponent(() => import("./link_dialog.tsx"), "LinkDialog"
 export function ShareButton({ item }: { readonly item: Item }) {
   const mayChange = useMayChange();
   const [isLinking, setLinking] = useState(false);
-  const who = useUser()?.household.isAlone ?? true ? "Only you" : "Only people of this household";
-  const share = () => shareItem(item, `${who} can open it, signed in.`);
+  const isAlone = useUser()?.household.isAlone ?? true;
+  const share = () => shareItem(item, isAlone);
   if (!mayChange) {
     return (
       <IconButton name="Share" onClick={share}>
@@ -32,13 +32,8 @@ export function ShareButton({ item }: { readonly item: Item }) {
         name="Share"
         icon={<Share2 />}
         entries={[
-          { label: "Its address", note: `${who} can open it`, icon: <Share2 />, run: share },
-          {
-            label: "Link for others",
-            note: "Whoever has it sees this box, without an account",
-            icon: <Link />,
-            run: () => setLinking(true),
-          },
+          { label: isAlone ? "For yourself" : "For your household", note: "Signed in", icon: <Share2 />, run: share },
+          { label: "Link for others", note: "Without an account", icon: <Link />, run: () => setLinking(true) },
         ]}
       />
       {isLinking && (
@@ -51,7 +46,7 @@ export function ShareButton({ item }: { readonly item: Item }) {
 }
 
 /** Hands the address of a box to the phone's share sheet, or to the clipboard where there is none. */
-async function shareItem(item: Item, whoMayOpen: string): Promise<void> {
+async function shareItem(item: Item, isAlone: boolean): Promise<void> {
   const url = new URL(withBasePath(`/app/item/${item._id}`), location.href).href;
   // Who closes the sheet has shared nothing, and that is no fault.
   const isOver = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
@@ -59,5 +54,6 @@ async function shareItem(item: Item, whoMayOpen: string): Promise<void> {
     .then(() => true, isOver);
   if (isShared) return;
   const isCopied = await copyText(url);
-  showToast({ sentence: isCopied ? `Link copied. ${whoMayOpen}` : `Copy this address: ${url}` });
+  const who = isAlone ? "Only you" : "Only people of this household";
+  showToast({ sentence: isCopied ? `Link copied. ${who} can open it, signed in.` : `Copy this address: ${url}` });
 }
