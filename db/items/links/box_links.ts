@@ -1,4 +1,5 @@
-import { type BoxLink, MAX_BOX_LINKS } from "../../../domain/items/links/box_link.ts";
+import type { BoxLink } from "../../../domain/items/links/box_link.ts";
+import { MAX_BOX_LINKS } from "../../../domain/items/links/link_limits.ts";
 import type { HouseholdCaller } from "../../../domain/wire/caller.ts";
 import type { BoxLinkId, HouseholdId, ItemId, UserId } from "../../../domain/wire/ids.ts";
 import type { Digest } from "../../auth/sessions.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { MAX_BOX_LINKS } from "../../../domain/items/links/box_link.ts";
+import { MAX_BOX_LINKS } from "../../../domain/items/links/link_limits.ts";
 import type { HouseholdCaller } from "../../../domain/wire/caller.ts";
 import type { HouseholdId, ItemId, UserId } from "../../../domain/wire/ids.ts";
 import { callerOf, somebodyWaitsFor, throwAwayDatabase } from "../../../tests/support/test_database.ts";

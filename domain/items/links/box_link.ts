@@ -2,12 +2,7 @@ import { z } from "zod";
 import { BoxLinkId, MediaKey } from "../../wire/ids.ts";
 import { TagId } from "../tag_id.ts";
 
-/** Of one box at the same time. */
-export const MAX_BOX_LINKS = 20;
-export const MAX_LINK_DAYS = 365;
 export const BOX_LINK_KEY_BYTES = 16;
-export const LONGEST_MESSAGE = 1_000;
-export const LONGEST_CONTACT = 200;
 
 /** The key stands in the fragment, which no server, no log and no other page is told. @param homeUrl where people find the app */
 export function boxLinkUrl(homeUrl: string, key: string): string {

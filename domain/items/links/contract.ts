@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { action, noJson } from "../../wire/action.ts";
 import { BoxLinkId, ItemId, MediaKey } from "../../wire/ids.ts";
-import { BoxLink, LONGEST_CONTACT, LONGEST_MESSAGE, MAX_BOX_LINKS, MAX_LINK_DAYS, SharedBox } from "./box_link.ts";
+import { BoxLink, SharedBox } from "./box_link.ts";
+import { LONGEST_CONTACT, LONGEST_MESSAGE, MAX_BOX_LINKS, MAX_LINK_DAYS } from "./link_limits.ts";
 
 const nothing = z.object({});
 const theKey = z.object({ key: z.string().min(1).max(100) });

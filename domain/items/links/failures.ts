@@ -1,5 +1,5 @@
 import { failuresOf } from "../../wire/failure.ts";
-import { MAX_BOX_LINKS } from "./box_link.ts";
+import { MAX_BOX_LINKS } from "./link_limits.ts";
 
 export const linkFailures = {
   /** Whether it ended, rests or never was, nobody learns who does not own it. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { LONGEST_CONTACT, LONGEST_MESSAGE } from "../../../domain/items/links/box_link.ts";
+import { LONGEST_CONTACT, LONGEST_MESSAGE } from "../../../domain/items/links/link_limits.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
 import { linkCalls } from "./link_calls.ts";
 import { useWrite } from "../../api/use_answer.ts";

@@ -5,10 +5,8 @@ import { sharedBoxQuery } from "./link_calls.ts";
 import { useAnswer } from "../../api/use_answer.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TippedBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
-import { State } from "../../ui/state.tsx";
 import itemStyles from "../item_page.module.css";
 import { boxTitle } from "../item_words.ts";
 import { LongTitle } from "../long_title.tsx";
@@ -76,20 +74,15 @@ interface NoBoxProps {
 
 function NoBox({ sentence, onRetry }: NoBoxProps) {
   return (
-    <div role="alert">
-      <State
-        drawing={<TippedBoxDrawing />}
-        isPage
-        title="No box here"
-        actions={
-          <>
-            {onRetry && <Button onClick={onRetry}>Try Again</Button>}
-            <ButtonLink to="/" kind="plain">To the start page</ButtonLink>
-          </>
-        }
-      >
-        <p className="quiet">{sentence}</p>
-      </State>
-    </div>
+    <>
+      <PageHead title="No box here" />
+      <div className="grid gap-24">
+        <p role="alert">{sentence}</p>
+        <div className="actions">
+          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
+          <ButtonLink to="/" kind="plain">To the start page</ButtonLink>
+        </div>
+      </div>
+    </>
   );
 }
