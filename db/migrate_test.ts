@@ -14,6 +14,7 @@ const CHECKSUMS = {
     "3eb0cea18c9fc39c0374a989ed962688",
     "05a205969a32bd0724dbda9448154184",
     "a11d1d4c757e1cb61042cd86dff0be0c",
+    "f3b4414af7156a1713dbb2b81c6acca1",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };

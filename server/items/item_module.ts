@@ -1,4 +1,5 @@
 import { itemHandlers, type ItemParts } from "./item_handlers.ts";
+import { linkHandlers, type LinkParts } from "./links/link_handlers.ts";
 import { z } from "zod";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
@@ -15,9 +16,9 @@ import type { Handlers } from "../../domain/wire/action.ts";
 const COMMANDS_KEPT_MS = 30 * 24 * 3_600_000;
 
 export const itemModule = {
-  calls(parts: ItemParts) {
+  calls(parts: ItemParts & LinkParts) {
     const boxes = itemHandlers(parts);
-    return { items: boxes, v1: v1Handlers(boxes) };
+    return { items: boxes, v1: v1Handlers(boxes), links: linkHandlers(parts) };
   },
   jobs: itemJobs,
 };

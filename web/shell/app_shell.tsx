@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router-dom";
-import { useInvitationGivenUp } from "../auth/invitation_wanted.ts";
+import { useInvitationGivenUp } from "../auth/invitations/invitation_wanted.ts";
 import { useKeptSession } from "../auth/keep_session.ts";
 import { useLoginStatus } from "../auth/login.ts";
 import { keepTheme } from "../base/theme.ts";
