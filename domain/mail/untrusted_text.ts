@@ -8,7 +8,7 @@ export function plainName(name: string): string {
 
 /** The same of longer words, of which people have to read all: "ann @ example . org". The end of a sentence stays as it is. */
 export function withoutLinks(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, " ").replace(new RegExp(`[${SIGNS}](?=\\S)`, "gu"), " $& ");
+  return text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, " ").replace(new RegExp(`[${SIGNS}](?=[^ ])`, "gu"), " $& ");
 }
 
 /** Each line is marked, so that no reader takes them for ours. */

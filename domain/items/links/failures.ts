@@ -7,6 +7,6 @@ export const linkFailures = {
   NoSuchLink: [404, "This link has ended already."],
   TooManyLinks: [409, `This box has ${MAX_BOX_LINKS} links. End one first.`],
   NoMessages: [409, "No message can be sent by this link."],
-  TooManyMessages: [429, "Too many messages have been sent about this. Please try again tomorrow."],
+  TooManyMessages: [429, "Too many messages have been sent about this. Please try again later."],
 } as const;
 export const linkFailure = failuresOf(linkFailures);

@@ -15,11 +15,18 @@ Deno.test("nothing that a stranger writes is a link in the owner's mailbox, and 
       "HTTP:\\\\evil.example",
       "//evil.example",
     ],
-    ...["me@evil.example", "mailto:me@evil.example", "javascript:alert(1)", "evil.\u200Bexample", "evil\u2024example"],
+    ...[
+      "me@evil.example",
+      "mailto:me@evil.example",
+      "javascript:alert(1)",
+      "evil.\u200Bexample",
+      "evil\u2024example",
+      "evil.\uFEFFexample",
+    ],
   ];
   for (const trick of tricks) {
     const { subject, text } = said(`See ${trick} now.\n${trick}`, trick, trick);
-    assert.doesNotMatch(`${subject} ${text}`, /[.:/\\@。．․](?=[^\s.])/u, trick);
+    assert.doesNotMatch(`${subject} ${text}`, /[.:/\\@。．․](?=[^ \n.])/u, trick);
   }
   assert.match(
     said("It is here. Call me!", "ben@example.org").text,

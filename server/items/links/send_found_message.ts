@@ -1,12 +1,12 @@
 import { FOUND_MESSAGES, FOUND_MESSAGES_OF_HOUSEHOLD } from "../../../domain/auth/attempt_limits.ts";
 import { linkFailure } from "../../../domain/items/links/failures.ts";
 import { foundMail, type FoundMessage } from "../../../domain/items/links/found_mail.ts";
+import type { Mailer } from "../../../domain/mail/mail.ts";
 import { countAttemptWithin } from "../../../db/auth/attempts.ts";
 import { mailPerson } from "../../../db/households/mail_person.ts";
 import { findSharedBox, type GivenKey } from "../../../db/items/links/shared_box.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { transact } from "../../../db/transact.ts";
-import type { Mailer } from "../../../domain/mail/mail.ts";
 import { digestOf } from "../../host/secrets/tokens.ts";
 
 /** @throws Failure LinkOver, NoMessages, TooManyMessages */

@@ -2,11 +2,11 @@ import { Link } from "lucide-react";
 import type { BoxLink } from "../../../domain/items/links/box_link.ts";
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { dayOf } from "../../../domain/wire/day_of.ts";
-import { linkCalls } from "./link_calls.ts";
 import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
+import { linkCalls } from "./link_calls.ts";
 
 /** Those that open the box now. */
 export function BoxLinks({ itemId }: { readonly itemId: ItemId }) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { LONGEST_CONTACT, LONGEST_MESSAGE } from "../../../domain/items/links/link_limits.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
-import { linkCalls } from "./link_calls.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fault, TextArea, TextField } from "../../ui/field.tsx";
+import { linkCalls } from "./link_calls.ts";
 
 interface FoundFormProps {
   readonly linkKey: string;

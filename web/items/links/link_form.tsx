@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Item } from "../../../domain/items/item.ts";
-import { linkCalls } from "./link_calls.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { pageConfig } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Fault } from "../../ui/field.tsx";
+import { linkCalls } from "./link_calls.ts";
 
 /** Days; 0 for one that ends when somebody ends it. */
 const ENDS = [

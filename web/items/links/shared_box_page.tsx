@@ -28,7 +28,7 @@ export function SharedBoxPage() {
         : answer.status === "loading"
         ? <Waiting>Opening the box…</Waiting>
         : answer.status === "ready"
-        ? <BoxView linkKey={key} box={answer.value} onOver={again} />
+        ? <BoxView key={key} linkKey={key} box={answer.value} onOver={again} />
         : <NoBox sentence={answer.sentence} onRetry={answer.isMissing ? undefined : again} />}
     </main>
   );
