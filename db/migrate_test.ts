@@ -13,6 +13,7 @@ const CHECKSUMS = {
     "fb9e8dedede2e8c58647c8d00a2dca42",
     "3eb0cea18c9fc39c0374a989ed962688",
     "05a205969a32bd0724dbda9448154184",
+    "300981da2556c86e33a9e5b9f24c424f",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };

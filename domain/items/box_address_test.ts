@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { ItemId } from "../wire/ids.ts";
 import { boxAddress, readBoxAddress } from "./box_address.ts";
 import { TagId } from "./tag_id.ts";

@@ -4,7 +4,8 @@ import { ItemId } from "../wire/ids.ts";
 import { Arrangement } from "../media/arrangement.ts";
 import { GivenTagId, TagId } from "./tag_id.ts";
 import { GivenItemTexts, Item, Place, Tag } from "./item.ts";
-import { boxes, manyItemActions, numbers, shelves, writing } from "./many_contract.ts";
+import { codeActions } from "./codes/contract.ts";
+import { boxes, manyItemActions, numbers, reading, shelves, writing } from "./many_contract.ts";
 
 const PAGE_SIZE = 50;
 const MAX_PER_PAGE = 200;
@@ -49,8 +50,6 @@ const PlacesAndTags = z.object({
 });
 const theItem = z.object({ itemId: ItemId });
 const nothing = z.object({});
-
-export const reading = { reads: true, who: "viewer", byToken: true } as const;
 
 export const itemActions = {
   GET_USER_ITEMS: action({
@@ -184,4 +183,5 @@ export const itemActions = {
     invalidates: ["GET_TRASH", "GET_LIMITS"],
   }),
   ...manyItemActions,
+  ...codeActions,
 };

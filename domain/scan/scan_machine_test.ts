@@ -25,7 +25,7 @@ const BOX = lookedUp("box-1");
 const NO_CONNECTION = heard({ type: "xstate.error.actor.lookUp", error: new LookUpRefused("No connection.") });
 const PHOTO: ScanEvent = { type: "photoTaken", photo: new Blob() };
 const photoRead = (reading: Reading) =>
-  heard({ type: "xstate.done.actor.readPhoto", output: { reading, isReaderBroken: false } });
+  heard({ type: "xstate.done.actor.readPhoto", output: { reading, isReaderBroken: false, code: null } });
 
 const NOTHING_SAVED = { saved: null };
 

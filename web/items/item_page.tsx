@@ -16,6 +16,7 @@ import { IconButton } from "../ui/icon_button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { showToast } from "../ui/toasts.tsx";
+import { BoxCodes } from "./codes/box_codes.tsx";
 import { Assets } from "./files/assets.tsx";
 import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
 import { browsePath } from "./browse/browsing.ts";
@@ -81,6 +82,7 @@ function ItemView({ item }: { readonly item: Item }) {
         </div>
       </div>
       <Assets item={item} onOpen={viewed.open} />
+      <BoxCodes item={item} />
       <ItemFacts item={item} />
       {viewed.key && <MediaViewer item={item} mediaKey={viewed.key} onShow={viewed.show} onClose={viewed.close} />}
     </>

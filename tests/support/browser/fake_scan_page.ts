@@ -36,6 +36,7 @@ export function fakeScanPage(saved: string | null = null, mayCreate = true) {
     camera: device<Keep>("camera"),
     reader: device<Keep>("reader"),
     frames: device("frames"),
+    codes: device("codes"),
     lookUp: writtenDown(lookUps),
     readPhoto: writtenDown(photos),
   };
