@@ -130,9 +130,9 @@ export function startedOver({ trouble, saved, mayCreate, code, isCodeClosed }: S
   return { ...NOTHING_YET, trouble, saved, mayCreate, code, isCodeClosed };
 }
 
-/** One that the person has closed stays so until another one is seen. */
+/** One that the person has closed stays so until another one is seen; none comes over a list. */
 export function showCode(scan: Scan, code: string): Partial<Scan> {
-  return code === scan.code ? {} : { code, isCodeClosed: false };
+  return code === scan.code || listed(scan).length > 0 ? {} : { code, isCodeClosed: false };
 }
 
 /** The code that a person may do something with. */
@@ -156,12 +156,17 @@ export function reduceFrame(scan: Scan, frame: Frame): Scan {
 /** What is said of these is better advice than to go closer. */
 const EXPLAINED: readonly Seen["kind"][] = ["cut-off", "turned", "too-long", "saved"];
 
-/** Whoever saved a box still points at it: its page would open instead of the next box. Digits below a code are no number. */
-function unlessKnown(verdict: Verdict, { saved, code }: Scan): Seen {
+/**
+ * Whoever saved a box still points at it: its page would open instead of the next box. Digits below a code are no number, and while
+ * one is asked what becomes of a code, nothing but a sure number counts.
+ */
+function unlessKnown(verdict: Verdict, scan: Scan): Seen {
+  const { saved, code } = scan;
   const text = likeliest(verdict);
   if (text === undefined) return verdict;
   if (text === saved) return { kind: "saved" };
-  return code !== null && isPrintedBelow(code, text) ? { kind: "silent" } : verdict;
+  const isOfCode = code !== null && isPrintedBelow(code, text);
+  return isOfCode || verdict.kind === "candidates" && shownCode(scan) !== null ? { kind: "silent" } : verdict;
 }
 
 function likeliest(verdict: Verdict): string | undefined {

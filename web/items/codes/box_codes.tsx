@@ -4,6 +4,7 @@ import type { Item } from "../../../domain/items/item.ts";
 import { itemCalls } from "../../api/items.ts";
 import { useMayChange } from "../../auth/households.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
+import styles from "./box_codes.module.css";
 import { forgetCode } from "./keep_code.ts";
 
 /** The codes by which the scan page finds a box; nothing where there are none. */
@@ -13,7 +14,7 @@ export function BoxCodes({ item }: { readonly item: Item }) {
   const codes = data?.data.codes ?? [];
   if (codes.length === 0) return null;
   return (
-    <section className="stack gap-4 column" aria-labelledby="codes">
+    <section className={`stack gap-4 column ${styles.codes}`} aria-labelledby="codes">
       <h2 className="size-18" id="codes">Found by these codes too</h2>
       <ul role="list">
         {codes.map((code) => (

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import sheetStyles from "../sheet.module.css";
+import styles from "./code_card.module.css";
 
 interface CodeCardProps {
   readonly ref: Ref<HTMLElement>;
@@ -20,7 +21,7 @@ export function CodeCard({ ref, code, mayChange, keepCode, onClose }: CodeCardPr
   return (
     <section
       ref={ref}
-      className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, sheetStyles.headed)}
+      className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, sheetStyles.headed, styles.card)}
       aria-label="A code"
     >
       <div className="row gap-12">
@@ -32,14 +33,14 @@ export function CodeCard({ ref, code, mayChange, keepCode, onClose }: CodeCardPr
       </div>
       {mayChange && (
         <div className="actions">
-          <Button onClick={() => setKeeping(true)}>Keep it with a box</Button>
+          <Button onClick={() => setKeeping(true)}>Choose its box</Button>
           <ButtonLink
             kind="plain"
             to="/app/item/new"
             replace
             state={{ isScanned: true, code } satisfies ScanLoopState}
           >
-            New box with it
+            New box
           </ButtonLink>
         </div>
       )}

@@ -20,12 +20,16 @@ export function openCodeReader(stop: AbortSignal): Decode {
   let worker: Worker | null = null;
   stop.addEventListener("abort", () => worker?.terminate());
   return async (picture) => {
-    const asked = worker ??= new Worker(assetUrl(PROGRAM), { type: "module" });
-    return await new Promise((resolve, reject) => {
-      const fail = () => reject(new Error("The decoder of codes could not be loaded."));
-      asked.onmessage = ({ data }: MessageEvent<readonly string[] | null>) => data ? resolve(data) : fail();
-      asked.onerror = stop.onabort = fail;
-      asked.postMessage({ picture, wasmUrl: assetUrl(DECODER) } satisfies ToCodeWorker, [picture]);
-    });
+    try {
+      const asked = worker ??= new Worker(assetUrl(PROGRAM), { type: "module" });
+      return await new Promise((resolve, reject) => {
+        const fail = () => reject(new Error("The decoder of codes could not be loaded."));
+        asked.onmessage = ({ data }: MessageEvent<readonly string[] | null>) => data ? resolve(data) : fail();
+        asked.onerror = stop.onabort = fail;
+        asked.postMessage({ picture, wasmUrl: assetUrl(DECODER) } satisfies ToCodeWorker, [picture]);
+      });
+    } finally {
+      picture.close();
+    }
   };
 }

@@ -1,6 +1,7 @@
 import { fromCallback } from "xstate";
 import type { ScanEvent } from "../../../domain/scan/scan.ts";
 import { everyFrame, pictureUnder } from "../camera/frames.ts";
+import type { Rect } from "../camera/geometry.ts";
 import type { ScanParts } from "../scan_view.ts";
 import { askCodes, ownAddress } from "./ask_code.ts";
 import { type Decode, openCodeReader } from "./code_reader.ts";
@@ -27,7 +28,7 @@ export function codesActor(
     let dueAtMs = 0, isBroken = false;
     const stop = everyFrame(shown, async () => {
       if (isBroken || performance.now() < dueAtMs) return;
-      const taken = await pictureUnder(guide.current, shown, CODE_SIDE);
+      const taken = await pictureUnder(guide.current ? squareOver(guide.current) : undefined, shown, CODE_SIDE);
       const texts = taken && await decode(taken.picture).catch(() => null);
       isBroken = taken !== null && texts === null;
       const read = await askCodes(trusted(texts ?? [])).catch(() => "unanswered" as const);
@@ -39,6 +40,12 @@ export function codesActor(
       over.abort();
     };
   });
+}
+
+/** The guide lies, and many codes are as high as they are wide. */
+function squareOver(guide: HTMLElement): Rect {
+  const { x, y, width, height } = guide.getBoundingClientRect();
+  return { x, y: y - (width - height) / 2, width, height: width };
 }
 
 /** Bars are misread now and then, and hardly twice alike: what is not our own counts once two pictures in a row show it. */
