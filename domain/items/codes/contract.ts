@@ -6,10 +6,10 @@ import { reading, writing } from "../many_contract.ts";
 import { codeText, LONGEST_CODE, MAX_CODES } from "./code.ts";
 
 /** What a QR code or a barcode says. */
-const Code = z.string().max(2 * LONGEST_CODE).transform((given, context) => {
+const Code = z.string().transform((given, context) => {
   const code = codeText(given);
   if (code !== null) return code;
-  context.addIssue({ code: "custom", message: `must be 1 to ${LONGEST_CODE} characters, without NUL` });
+  context.addIssue({ code: "custom", message: `must be a text of 1 to ${LONGEST_CODE} characters` });
   return z.NEVER;
 }).meta({ says: `1 to ${LONGEST_CODE} characters` });
 
