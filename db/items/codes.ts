@@ -3,6 +3,7 @@ import type { StoredItem } from "../../domain/items/stored_item.ts";
 import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
+import { holdHousehold } from "./box_counts.ts";
 import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
 
 /** The living box that this code is kept with. */
@@ -24,7 +25,10 @@ type KeepOutcome =
   | { readonly outcome: "kept" | "no-such-item" | "too-many" }
   | { readonly outcome: "taken"; readonly holder: StoredItem };
 
-/** A code of a box that is in the trash, or went to another household without it, is anybody's. */
+/**
+ * A code of a box that is in the trash, or went to another household without it, is anybody's. It waits for boxes that are brought into
+ * the household, as they bring their codes.
+ */
 export async function keepCode(
   pool: Pool,
   householdId: HouseholdId,
@@ -32,17 +36,17 @@ export async function keepCode(
   code: string,
 ): Promise<KeepOutcome> {
   return await transact(pool, async (tx) => {
+    await holdHousehold(tx, householdId);
     const [box] = await tx`
       select from items where id = ${itemId} and household_id = ${householdId} and deleted_at is null for update`;
     if (!box) return { outcome: "no-such-item" };
-    const others = (await codesOf(tx, householdId, itemId)).filter((one) => one !== code);
-    if (others.length >= MAX_CODES) return { outcome: "too-many" };
-    await tx`
-      insert into item_codes as kept (household_id, code, item_id) values (${householdId}, ${code}, ${itemId})
-      on conflict (household_id, code) do update set item_id = excluded.item_id, added_at = now() where not exists (
-        select from items i where i.id = kept.item_id and i.household_id = kept.household_id and i.deleted_at is null)`;
     const holder = await findItemByCode(tx, householdId, code);
-    return holder && holder.id !== itemId ? { outcome: "taken", holder } : { outcome: "kept" };
+    if (holder) return holder.id === itemId ? { outcome: "kept" } : { outcome: "taken", holder };
+    if ((await codesOf(tx, householdId, itemId)).length >= MAX_CODES) return { outcome: "too-many" };
+    await tx`
+      insert into item_codes (household_id, code, item_id) values (${householdId}, ${code}, ${itemId})
+      on conflict (household_id, code) do update set item_id = excluded.item_id, added_at = excluded.added_at`;
+    return { outcome: "kept" };
   });
 }
 

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { MAX_CODES } from "../../domain/items/codes/code.ts";
 import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { ANNS, benAtAnns, BENS, boxIn, bring, takeBack } from "../../tests/support/test_households.ts";
 import type { Pool } from "../sql.ts";
+import { holdHousehold } from "./box_counts.ts";
 import { codesOf, findItemByCode, forgetCode, keepCode } from "./codes.ts";
 import { purgeItem } from "./purge.ts";
 import { searchItems } from "./search.ts";
@@ -74,6 +75,13 @@ Deno.test("of two boxes that get one code at once one has it, and a box has so m
     const both = await Promise.all([keep(ANNS, coats, `code ${i}`), keep(ANNS, tent, `code ${i}`)]);
     assert.deepEqual(both.sort(), ["kept", "taken"]);
   }
+  const isWaiting = await pool.begin(async (tx) => {
+    await holdHousehold(tx, ANNS); // As whoever brings boxes in, and their codes.
+    const kept = keep(ANNS, coats, "late");
+    await somebodyWaitsFor(tx);
+    return [kept];
+  });
+  assert.deepEqual(await Promise.all(isWaiting), ["kept"]);
   const bens = await boxIn(pool, BENS, "1");
   for (let i = 1; i < MAX_CODES; i++) await keep(BENS, bens, `code ${i}`);
   assert.deepEqual((await Promise.all([keep(BENS, bens, "a"), keep(BENS, bens, "b")])).sort(), ["kept", "too-many"]);

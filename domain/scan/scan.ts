@@ -190,10 +190,9 @@ export function listed({ list }: Scan): readonly string[] {
 }
 
 /** What a photo that is not certain leaves: a choice, or the reason why there is none. */
-export function judgePhoto(reading: Reading): Partial<Scan> {
-  const verdict = judgeStill(reading);
-  if (verdict.kind === "candidates") {
-    const numbers = possible(verdict);
+export function judgePhoto(reading: Reading, code: string | null): Partial<Scan> {
+  const numbers = possible(judgeStill(reading)).filter((text) => code === null || !isPrintedBelow(code, text));
+  if (numbers.length > 0) {
     return { list: { numbers, saidAtMs: 0 }, isListOfTwo: showsTwo(reading, numbers) };
   }
   const notes = ["too-long", "turned", "cut-off", "unreadable-image", "heic"] as const;

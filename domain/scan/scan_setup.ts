@@ -127,7 +127,7 @@ export const scanSetup = setup({
       if (recognised) enqueue.emit(recognised);
     }),
     judgePhoto: assign(({ context }, { reading, code }: Pick<ReadPhoto, "reading" | "code">) => ({
-      ...judgePhoto(reading),
+      ...judgePhoto(reading, code?.code ?? null),
       ...(code ? showCode(context, code.code) : { isCodeClosed: true }),
     })),
     takeAccepted: assign(({ context: { verdict } }) =>

@@ -15,6 +15,7 @@ Deno.test("a new box keeps the code it was made for, gets a barcode too and is o
   await camera.show(await drawnCode("PARCEL 00340", "QRCode"));
   await page.getByRole("link", { name: "New box" }).click();
   await page.getByText("PARCEL 00340").waitFor();
+  await page.getByText("Write 1 on this box").waitFor();
   await page.getByLabel("What is inside?").fill("Parcel");
   const found = page.waitForResponse(/FIND_ITEM_BY_CODE/);
   await page.getByRole("button", { name: "Save box" }).click();

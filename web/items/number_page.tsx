@@ -17,10 +17,11 @@ import { BoxRows } from "./list/box_rows.tsx";
 export function NumberPage() {
   const { tagId: given = "" } = useParams();
   const tagId = tagText(given) ?? given;
-  useTitle(`Number ${tagId}`);
+  useTitle("Number");
   const { answer, again } = useAnswer(itemCalls.query("FIND_ITEM_BY_TAGID", { tagId }), "Failed to find item");
   return (
     <main className="page breaks" tabIndex={-1}>
+      <PageHead back="/app/home" title={`Number ${tagId}`} />
       {answer.status === "loading" && <Waiting>{`Looking for box ${tagId}…`}</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
       {answer.status === "ready" && <BoxesOf tagId={tagId} items={answer.value.data.items} />}
@@ -34,10 +35,10 @@ function BoxesOf({ tagId, items }: { readonly tagId: string; readonly items: rea
   // 7 finds 007 and 07 too: only who wrote it knows which of them is meant.
   if (first.tagId === tagId || others.length === 0) return <Navigate to={`/app/item/${first._id}`} replace />;
   return (
-    <>
-      <PageHead back="/app/home" title={`Which box is ${tagId}?`} />
+    <section className="stack gap-16 column" aria-labelledby="several">
+      <h2 id="several">Which of these boxes?</h2>
       <BoxRows items={items} label="Boxes" />
-    </>
+    </section>
   );
 }
 
@@ -46,18 +47,13 @@ function NoBox({ tagId }: { readonly tagId: string }) {
   return (
     <State
       drawing={<OpenBoxDrawing />}
-      isPage
+      isCompact
       title={`Nothing has the number ${tagId} yet`}
-      actions={
-        <>
-          {mayChange && (
-            <ButtonLink to={`/app/item/new?tagId=${tagId}`}>
-              <Plus aria-hidden="true" /> New box {tagId}
-            </ButtonLink>
-          )}
-          <ButtonLink to="/app/home" kind="plain">Back to my boxes</ButtonLink>
-        </>
-      }
+      actions={mayChange && (
+        <ButtonLink to={`/app/item/new?tagId=${tagId}`}>
+          <Plus aria-hidden="true" /> New box {tagId}
+        </ButtonLink>
+      )}
     />
   );
 }

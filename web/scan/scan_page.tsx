@@ -136,6 +136,7 @@ function ScanFoot({ scan, numbers, code, keepCode }: ScanFootProps) {
             mayChange={context.mayCreate}
             keepCode={keepCode}
             onClose={() => send({ type: "codeClosed" })}
+            onLeave={() => send({ type: "nextScanFollows" })}
           />
         )}
         {isMended && (

@@ -13,10 +13,12 @@ interface CodeCardProps {
   readonly mayChange: boolean;
   readonly keepCode: (code: string, onClose: () => void) => ReactNode;
   readonly onClose: () => void;
+  /** The page is left for the form of a new box. */
+  readonly onLeave: () => void;
 }
 
 /** A code that is kept with no box yet. It is a stranger's text: shown, and never a link. */
-export function CodeCard({ ref, code, mayChange, keepCode, onClose }: CodeCardProps) {
+export function CodeCard({ ref, code, mayChange, keepCode, onClose, onLeave }: CodeCardProps) {
   const [isKeeping, setKeeping] = useState(false);
   return (
     <section
@@ -39,6 +41,7 @@ export function CodeCard({ ref, code, mayChange, keepCode, onClose }: CodeCardPr
             to="/app/item/new"
             replace
             state={{ isScanned: true, code } satisfies ScanLoopState}
+            onClick={onLeave}
           >
             New box
           </ButtonLink>

@@ -1,17 +1,6 @@
 import type { Decode, ToCodeWorker } from "./code_reader.ts";
+import { FORMATS, ownDecoder } from "./own_decoder.ts";
 
-/** What stands on boxes; by the browsers' names, and by those of the decoder that we bring. */
-const FORMATS = {
-  qr_code: "QRCode",
-  ean_13: "EAN13",
-  ean_8: "EAN8",
-  upc_a: "UPCA",
-  upc_e: "UPCE",
-  code_128: "Code128",
-  code_39: "Code39",
-  itf: "ITF",
-  data_matrix: "DataMatrix",
-} as const;
 /** As many as lie in one picture of a parcel. */
 const MAX_CODES = 8;
 
@@ -30,23 +19,6 @@ addEventListener("message", async ({ data: { picture, wasmUrl } }: MessageEvent<
 
 async function openDecoder(wasmUrl: string): Promise<Decode> {
   return await ownDecoder() ?? await keptDecoder(wasmUrl);
-}
-
-interface Detector {
-  detect(picture: ImageBitmap): Promise<readonly { readonly rawValue: string }[]>;
-}
-declare const BarcodeDetector: {
-  new (options: { readonly formats: readonly string[] }): Detector;
-  getSupportedFormats(): Promise<string[]>;
-};
-
-/** The browser's own one; null where it has none, or one without QR codes. */
-async function ownDecoder(): Promise<Decode | null> {
-  const known = typeof BarcodeDetector === "undefined" ? [] : await BarcodeDetector.getSupportedFormats();
-  const formats = Object.keys(FORMATS).filter((format) => known.includes(format));
-  if (!formats.includes("qr_code") || !formats.includes("ean_13")) return null;
-  const detector = new BarcodeDetector({ formats });
-  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
 }
 
 /** A megabyte, fetched where the browser has no decoder. */
