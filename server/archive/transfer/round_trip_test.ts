@@ -19,7 +19,7 @@ const Box = fc.record({
     selector: (tag) => tag.trim(),
   }),
   isTrashed: fc.boolean(),
-  codes: fc.array(fc.oneof(text(20), fc.constantFrom("4006381333931", "0012345678905", "=1+1")), { maxLength: 3 }),
+  codes: fc.array(fc.oneof(text(20), fc.constantFrom("4006381333931", "0012345678905", "=1+1")), { maxLength: 2 }),
   files: fc.array(
     fc.record({
       name: fc.oneof(
