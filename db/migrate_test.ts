@@ -15,6 +15,7 @@ const CHECKSUMS = {
     "05a205969a32bd0724dbda9448154184",
     "a11d1d4c757e1cb61042cd86dff0be0c",
     "f3b4414af7156a1713dbb2b81c6acca1",
+    "300981da2556c86e33a9e5b9f24c424f",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };

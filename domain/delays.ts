@@ -48,6 +48,8 @@ export const DELAYS = {
   reading: 20_000,
   /** A photo is shown as one reader reads it, while the second one is still on its way. */
   secondReader: 4_000,
+  /** A photo is shown without its codes, while what reads them is still on its way. */
+  codes: 4_000,
 };
 
 export type DelayName = keyof typeof DELAYS;

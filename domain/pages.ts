@@ -29,6 +29,7 @@ export const PAGES = [
     "/app/item/new",
     "/app/item/:itemId",
     "/app/item/:itemId/edit",
+    "/app/number/:tagId",
   ],
   ...["/app/pro", "/app/setting"],
   ...HELP_ARTICLES.map((id) => `/app/setting/help/${id}` as const),

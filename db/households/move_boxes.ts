@@ -34,6 +34,7 @@ export async function moveBoxes(tx: Sql, move: Move): Promise<void> {
   await countLiving(tx, into, moved);
   await moveFiles(tx, move);
   await moveSources(tx, move);
+  await moveCodes(tx, move);
   await moveWords(tx, move);
 }
 
@@ -102,4 +103,12 @@ async function moveSources(tx: Sql, { from, into }: Move): Promise<void> {
     update import_sources s set household_id = ${into}
     where household_id = ${from} and (select i.household_id from items i where i.id = s.item_id) = ${into} and not exists (
       select from import_sources known where known.household_id = ${into} and known.source = s.source offset 0)`;
+}
+
+/** A code that the other household knows already stays with the box that has it there. */
+async function moveCodes(tx: Sql, { from, into }: Move): Promise<void> {
+  await tx`
+    update item_codes c set household_id = ${into}
+    where household_id = ${from} and (select i.household_id from items i where i.id = c.item_id) = ${into} and not exists (
+      select from item_codes known where known.household_id = ${into} and known.code = c.code offset 0)`;
 }

@@ -1,9 +1,11 @@
+import { codeText } from "../../domain/items/codes/code.ts";
 import { TITLE_MARK } from "../../domain/items/search_document.ts";
 import { parseSearch, type SearchQuery, tsqueryOf, withoutFillers } from "../../domain/items/search_query.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import { tagValue } from "../../domain/items/tag_id.ts";
 import { isForgivable } from "../../domain/items/typo.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
+import { findItemByCode } from "./codes.ts";
 import { isNarrowed, narrowedTo, type Narrowing } from "./narrowing.ts";
 import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
 import { wordsNear } from "./search_words.ts";
@@ -21,11 +23,25 @@ interface Slice extends Narrowing {
   readonly skip: number;
 }
 
+/** The household's living boxes that fit, best first; where none does, the one that has the whole text as its code. */
+export async function searchItems(
+  pool: Pool,
+  householdId: HouseholdId,
+  searchTerm: string,
+  page: Slice,
+): Promise<FoundItems> {
+  const found = await searchWords(pool, householdId, searchTerm, page);
+  const code = codeText(searchTerm);
+  if (found.total > 0 || code === null || isNarrowed(page)) return found;
+  const box = await findItemByCode(pool, householdId, code);
+  return box ? { items: [box].slice(page.skip), total: 1 } : found;
+}
+
 /**
- * The household's living boxes that fit, best first. Only when nothing fits as written may words without meaning be missing,
+ * Only when nothing fits as written may words without meaning be missing,
  * and then are words of one typo's distance tried: a search for something that exists is never watered down.
  */
-export async function searchItems(
+async function searchWords(
   pool: Pool,
   householdId: HouseholdId,
   searchTerm: string,

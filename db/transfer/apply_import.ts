@@ -50,6 +50,7 @@ export async function applyImport(
       if (await hasChanged(tx, householdId, id, settings)) return "changed";
       await makeBoxes(tx, open);
       await rememberSources(tx, open);
+      await keepCodes(tx, open);
       await alongside(tx, await addImportedMedia(tx, householdId, id));
       await dropUnusedFiles(tx, id);
       await tx`update import_rows set checked = null where import_id = ${id}`;
@@ -115,6 +116,16 @@ async function rememberSources(tx: Sql, { id, householdId }: StoredImport): Prom
     where import_id = ${id} and item_id is not null and checked->>'source' is not null order by checked->>'source', place
     on conflict (household_id, source) do update set item_id = excluded.item_id, import_id = excluded.import_id
       where known.item_id <> excluded.item_id`;
+}
+
+/** Of new boxes. A code that a box has already stays with it; of two in the file the first one has it. */
+async function keepCodes(tx: Sql, { id, householdId }: StoredImport): Promise<void> {
+  await tx`
+    insert into item_codes (household_id, code, item_id)
+    select distinct on (code) ${householdId}, code, item_id
+    from import_rows r cross join jsonb_array_elements_text(r.checked->'codes') code
+    where r.import_id = ${id} and r.verdict = 'create' order by code, r.place
+    on conflict do nothing`;
 }
 
 /** @param usualTime of a box of which the file says no time: a millisecond after the one before it, so that they keep their order */

@@ -13,6 +13,7 @@ export interface SnapshotBox {
   readonly updatedAt: Date;
   readonly deletedAt: Date | null;
   readonly files: SnapshotFile[];
+  readonly codes: string[];
 }
 
 export interface SnapshotFile {
@@ -47,7 +48,8 @@ export async function readSnapshot(
         i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt", coalesce((
           select json_agg(json_build_object('key', m.key, 'fileName', m.file_name, 'type', m.type, 'size', m.size,
             'crc32', m.crc32, 'createdAt', m.created_at, 'caption', m.caption, 'isCover', m.is_cover) order by m.place)
-          from media m where m.item_id = i.id), '[]') as files
+          from media m where m.item_id = i.id), '[]') as files,
+        array(select code from item_codes c where c.item_id = i.id and c.household_id = i.household_id order by c.code) as codes
       from items i where i.household_id = ${householdId} and (i.deleted_at is null or i.deleted_at >= ${oldest})
       order by i.tag_value, i.tag_id, i.deleted_at nulls first, i.created_at, i.id`;
     for await (const rows of boxes.cursor(AT_ONCE)) await visit(rows);

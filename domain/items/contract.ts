@@ -6,7 +6,8 @@ import { Arrangement } from "../media/arrangement.ts";
 import { GivenTagId, TagId } from "./tag_id.ts";
 import { ChangeId, HistoryEntry } from "./history.ts";
 import { GivenItemTexts, Item, Place, Tag } from "./item.ts";
-import { boxes, manyItemActions, numbers, shelves, writing } from "./many_contract.ts";
+import { codeActions } from "./codes/contract.ts";
+import { boxes, manyItemActions, numbers, reading, shelves, writing } from "./many_contract.ts";
 
 const PAGE_SIZE = 50;
 const MAX_PER_PAGE = 200;
@@ -52,8 +53,6 @@ const PlacesAndTags = z.object({
 const theItem = z.object({ itemId: ItemId });
 const repeatableOnItem = theItem.extend(Repeatable);
 const nothing = z.object({});
-
-export const reading = { reads: true, who: "viewer", byToken: true } as const;
 
 export const itemActions = {
   GET_USER_ITEMS: action({
@@ -209,4 +208,5 @@ export const itemActions = {
     invalidates: ["GET_TRASH", "GET_LIMITS"],
   }),
   ...manyItemActions,
+  ...codeActions,
 };

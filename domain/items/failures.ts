@@ -1,8 +1,11 @@
 import { failuresOf } from "../wire/failure.ts";
+import { MAX_CODES } from "./codes/code.ts";
 
 export const itemFailures = {
   NoSuchItem: [404, "The item you're looking for doesn't exist or has been removed."],
   NumberTaken: [409, "You already have a box with this number."],
+  CodeTaken: [409, "Another box has this code already."],
+  TooManyCodes: [409, `A box can have ${MAX_CODES} codes. Remove one of them first.`],
   StaleCursor: [400, "after: this is not the `next` of a page before."],
   StaleMark: [409, "`since` does not count any more. Begin anew with null."],
   BoxLimit: [402, "The free plan has no new boxes left this month. Pro has no limit."],

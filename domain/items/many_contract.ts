@@ -34,6 +34,7 @@ export const boxes = [
 export const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
 export const shelves = ["GET_PLACES_AND_TAGS"] as const;
 
+export const reading = { reads: true, who: "viewer", byToken: true } as const;
 export const writing = { reads: false, who: "member", byToken: true } as const;
 
 /** What is done with several boxes at once: in one transaction, and each box that stays out is named. */

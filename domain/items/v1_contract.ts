@@ -3,18 +3,9 @@ import { type Action, action } from "../wire/action.ts";
 import { Arrangement } from "../media/arrangement.ts";
 import { Repeatable } from "../wire/repeatable.ts";
 import { ItemId } from "../wire/ids.ts";
-import {
-  itemActions,
-  LISTS_LIMIT,
-  NARROWED,
-  Narrowing,
-  reading,
-  SEARCHES_LIMIT,
-  SHELF_BY_SHELF,
-  SortBy,
-} from "./contract.ts";
+import { itemActions, LISTS_LIMIT, NARROWED, Narrowing, SEARCHES_LIMIT, SHELF_BY_SHELF, SortBy } from "./contract.ts";
 import { GivenItemTexts, Item } from "./item.ts";
-import { writing } from "./many_contract.ts";
+import { reading, writing } from "./many_contract.ts";
 import { GivenTagId } from "./tag_id.ts";
 
 /** Numbers stand in an address as text. */

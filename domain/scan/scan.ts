@@ -1,3 +1,4 @@
+import { isPrintedBelow } from "../items/codes/code.ts";
 import { judge, judgeStill, type Verdict, WINDOW_FRAMES } from "./judge.ts";
 import { type List, listAfter, NOTHING_LISTED } from "./list.ts";
 import { bestText, type Doubt, type FrameReading, type Reading } from "./reading.ts";
@@ -21,6 +22,13 @@ export interface Frame {
   readonly isTouched?: boolean;
 }
 
+/** A code that was seen, and what it leads to: a box, the number of one, or neither while it is kept with no box. */
+export interface ReadCode {
+  readonly code: string;
+  readonly itemId: string | null;
+  readonly tagId: string | null;
+}
+
 export type ScanEvent =
   /** Nobody is asked for it any more; not told by every browser. */
   | { type: "cameraAllowed" }
@@ -35,6 +43,8 @@ export type ScanEvent =
   | { type: "readerFailed" }
   | { type: "readerWanted" }
   | { type: "frameRead" } & Frame
+  | { type: "codeRead" } & ReadCode
+  | { type: "codeClosed" }
   | { type: "photoTaken"; photo: Blob }
   | { type: "numberChosen"; text: string }
   /** Nearly right: the person mends a digit of it. */
@@ -73,6 +83,10 @@ export interface Scan {
   readonly isListRecognised: boolean;
   /** A frame since the list came has shown two of its numbers, each in a region of its own. */
   readonly isListOfTwo: boolean;
+  /** The code that was seen last of those that lead nowhere yet. */
+  readonly code: string | null;
+  /** The person wants nothing of it. */
+  readonly isCodeClosed: boolean;
   /** How long nothing has been found. */
   readonly search: Search | null;
   readonly photoNote: PhotoNote | null;
@@ -97,6 +111,8 @@ export const NOTHING_YET: Scan = {
   list: null,
   isListRecognised: false,
   isListOfTwo: false,
+  code: null,
+  isCodeClosed: false,
   search: null,
   photoNote: null,
   photo: null,
@@ -110,14 +126,24 @@ export const NOTHING_YET: Scan = {
 };
 
 /** What stays when a number is looked for anew. */
-export function startedOver({ trouble, saved, mayCreate }: Scan): Scan {
-  return { ...NOTHING_YET, trouble, saved, mayCreate };
+export function startedOver({ trouble, saved, mayCreate, code, isCodeClosed }: Scan): Scan {
+  return { ...NOTHING_YET, trouble, saved, mayCreate, code, isCodeClosed };
+}
+
+/** One that the person has closed stays so until another one is seen; none comes over a list. */
+export function showCode(scan: Scan, code: string): Partial<Scan> {
+  return code === scan.code || listed(scan).length > 0 ? {} : { code, isCodeClosed: false };
+}
+
+/** The code that a person may do something with. */
+export function shownCode({ code, isCodeClosed }: Scan): string | null {
+  return isCodeClosed ? null : code;
 }
 
 export function reduceFrame(scan: Scan, frame: Frame): Scan {
   if (frame.isTouched) return scan;
   const readings = [...scan.readings, frame.reading].slice(-WINDOW_FRAMES);
-  const verdict = unlessSaved(judge(readings), scan.saved);
+  const verdict = unlessKnown(judge(readings), scan);
   const list = listAfter(scan.list, possible(verdict), frame.atMs);
   const isSame = list.numbers === listed(scan);
   const isListRecognised = isSame && scan.isListRecognised || list.numbers.includes(bestText(frame.reading));
@@ -130,10 +156,17 @@ export function reduceFrame(scan: Scan, frame: Frame): Scan {
 /** What is said of these is better advice than to go closer. */
 const EXPLAINED: readonly Seen["kind"][] = ["cut-off", "turned", "too-long", "saved"];
 
-/** Whoever saved a box still points at it: its page would open instead of the next box. */
-function unlessSaved(verdict: Verdict, saved: string | null): Seen {
-  if (saved === null) return verdict;
-  return likeliest(verdict) === saved ? { kind: "saved" } : verdict;
+/**
+ * Whoever saved a box still points at it: its page would open instead of the next box. Digits below a code are no number, and while
+ * one is asked what becomes of a code, nothing but a sure number counts.
+ */
+function unlessKnown(verdict: Verdict, scan: Scan): Seen {
+  const { saved, code } = scan;
+  const text = likeliest(verdict);
+  if (text === undefined) return verdict;
+  if (text === saved) return { kind: "saved" };
+  const isOfCode = code !== null && isPrintedBelow(code, text);
+  return isOfCode || verdict.kind === "candidates" && shownCode(scan) !== null ? { kind: "silent" } : verdict;
 }
 
 function likeliest(verdict: Verdict): string | undefined {
@@ -157,10 +190,9 @@ export function listed({ list }: Scan): readonly string[] {
 }
 
 /** What a photo that is not certain leaves: a choice, or the reason why there is none. */
-export function judgePhoto(reading: Reading): Partial<Scan> {
-  const verdict = judgeStill(reading);
-  if (verdict.kind === "candidates") {
-    const numbers = possible(verdict);
+export function judgePhoto(reading: Reading, code: string | null): Partial<Scan> {
+  const numbers = possible(judgeStill(reading)).filter((text) => code === null || !isPrintedBelow(code, text));
+  if (numbers.length > 0) {
     return { list: { numbers, saidAtMs: 0 }, isListOfTwo: showsTwo(reading, numbers) };
   }
   const notes = ["too-long", "turned", "cut-off", "unreadable-image", "heic"] as const;

@@ -71,6 +71,13 @@ export const scanMachine = scanSetup.createMachine({
         read: { invoke: { src: "frames" }, always: { guard: not("isWatching"), target: "ignored" } },
       },
     },
+    codes: {
+      initial: "ignored",
+      states: {
+        ignored: { always: { guard: "isWatchingForCodes", target: "read" } },
+        read: { invoke: { src: "codes" }, always: { guard: not("isWatchingForCodes"), target: "ignored" } },
+      },
+    },
     number: {
       initial: "looking",
       on: {
@@ -84,6 +91,7 @@ export const scanMachine = scanSetup.createMachine({
         ],
         photoTaken: { target: ".readingPhoto", actions: withEvent("takePhoto") },
         savedUndone: { actions: "forgetSaved" },
+        codeClosed: { actions: "closeCode" },
       },
       states: {
         looking: {
@@ -92,6 +100,16 @@ export const scanMachine = scanSetup.createMachine({
             frameRead: { actions: withEvent("reduceFrame") },
             numberChosen: { target: "lookingUp", actions: withEvent("takeText") },
             numberDenied: { target: "typing", actions: withEvent("mend") },
+            codeRead: [
+              { guard: withEvent("isCodeOfSaved") },
+              { guard: withEvent("isCodeOfBox"), target: "open", actions: withEvent("takeCode") },
+              {
+                guard: withEvent("isCodeOfNumber"),
+                target: "lookingUp",
+                actions: [withEvent("takeCode"), "emitTaken"],
+              },
+              { actions: withEvent("showCode") },
+            ],
             // What the camera saw before says nothing about what it sees next.
             pageHidden: { target: "looking", reenter: true },
           },
@@ -107,6 +125,16 @@ export const scanMachine = scanSetup.createMachine({
             src: "readPhoto",
             input: ({ context: { photo } }) => ({ photo }),
             onDone: [
+              {
+                guard: { type: "isCodeOfBox", params: ({ event }) => event.output.code },
+                target: "open",
+                actions: { type: "takeCode", params: ({ event }) => event.output.code },
+              },
+              {
+                guard: { type: "isCodeOfNumber", params: ({ event }) => event.output.code },
+                target: "lookingUp",
+                actions: [{ type: "takeCode", params: ({ event }) => event.output.code }, "forgetPhoto"],
+              },
               {
                 guard: { type: "isReaderBroken", params: ({ event }) => event.output },
                 target: "unclearPhoto",
@@ -127,7 +155,7 @@ export const scanMachine = scanSetup.createMachine({
             ],
             onError: {
               target: "unclearPhoto",
-              actions: [{ type: "judgePhoto", params: { reading: UNREADABLE } }, "forgetPhoto"],
+              actions: [{ type: "judgePhoto", params: { reading: UNREADABLE, code: null } }, "forgetPhoto"],
             },
           },
         },

@@ -5,12 +5,12 @@ import type { ReadPhoto } from "./scan_setup.ts";
 
 const [FIRST, SECOND] = [new Blob(["first"]), new Blob(["second"])];
 const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
-const UNREAD: ReadPhoto = { reading: NO_NUMBER, isReaderBroken: true };
+const UNREAD: ReadPhoto = { reading: NO_NUMBER, isReaderBroken: true, code: null };
 
 function shows(...texts: string[]): ReadPhoto {
   const [p, rest] = texts.length > 1 ? [.55, .2] : [.99, 0];
   const reading = { ...NO_NUMBER, texts: texts.map((text, at) => ({ text, p: at ? rest : p })) };
-  return { reading, isReaderBroken: false };
+  return { reading, isReaderBroken: false, code: null };
 }
 
 function readingPhoto(photo = FIRST) {

@@ -1,16 +1,31 @@
-import { and, assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup, stateIn } from "xstate";
+import {
+  and,
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  not,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+} from "xstate";
+import { isPrintedBelow } from "../items/codes/code.ts";
 import { tagText } from "../items/tag_text.ts";
 import { judgeStill } from "./judge.ts";
-import type { Reading } from "./reading.ts";
+import { bestText, type Reading } from "./reading.ts";
 import {
   type CameraTrouble,
   type Frame,
   judgePhoto,
+  type ReadCode,
   type Recognised,
   recognisedBetween,
   reduceFrame,
   type Scan,
   type ScanEvent,
+  showCode,
   type Shown,
   startedOver,
 } from "./scan.ts";
@@ -36,6 +51,8 @@ export interface ReadPhoto {
   readonly reading: Reading;
   /** It was not the photo's fault that nothing was read. */
   readonly isReaderBroken: boolean;
+  /** A code in it, the one that leads somewhere before the others. */
+  readonly code: ReadCode | null;
 }
 
 /** The next scan follows soon: what is open is kept for it. */
@@ -59,6 +76,8 @@ const idleActors = {
   reader: fromCallback<Keep>(nothing),
   /** Reads what the camera shows, frame after frame. */
   frames: fromCallback(nothing),
+  /** Reads the codes that the camera shows, and asks what they lead to. */
+  codes: fromCallback(nothing),
   /** Rejects with `LookUpRefused` where there is a sentence to show. */
   lookUp: fromPromise<LookedUp, { tagId: string }>(never),
   /** Rejects where the photo is no picture that can be shown. */
@@ -75,8 +94,12 @@ export const scanSetup = setup({
   guards: {
     isAccepted: ({ context }) => context.verdict.kind === "accepted",
     isUntroubled: ({ context }) => context.trouble === null,
+    isCodeOfSaved: ({ context }, { tagId }: ReadCode) => tagId !== null && tagId === context.saved,
+    isCodeOfBox: (_, read: ReadCode | null) => read !== null && read.itemId !== null,
+    isCodeOfNumber: (_, read: ReadCode | null) => read !== null && read.tagId !== null,
     isBusy: ({ context }) => context.trouble === "busy",
-    isClearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "accepted",
+    isClearPhoto: (_, { reading, code }: ReadPhoto) =>
+      judgeStill(reading).kind === "accepted" && !(code && isPrintedBelow(code.code, bestText(reading))),
     isReaderBroken: (_, { isReaderBroken }: ReadPhoto) => isReaderBroken,
     isPhotoUnread: ({ context }) => context.photo !== null,
     isSomething: (_, { digits }: { digits: string }) => digits !== "",
@@ -89,6 +112,12 @@ export const scanSetup = setup({
       stateIn({ reader: { wanted: "ready" } }),
       stateIn({ number: "looking" }),
     ]),
+    // The number reader comes first: what decodes is fetched after it.
+    isWatchingForCodes: and([
+      stateIn({ camera: { wanted: "live" } }),
+      not(stateIn({ reader: { wanted: "opening" } })),
+      stateIn({ number: "looking" }),
+    ]),
   },
   actions: {
     reduceFrame: enqueueActions(({ context, enqueue }, frame: Frame) => {
@@ -97,11 +126,21 @@ export const scanSetup = setup({
       enqueue.assign(seen);
       if (recognised) enqueue.emit(recognised);
     }),
-    judgePhoto: assign((_, { reading }: { reading: Reading }) => judgePhoto(reading)),
+    judgePhoto: assign(({ context }, { reading, code }: Pick<ReadPhoto, "reading" | "code">) => ({
+      ...judgePhoto(reading, code?.code ?? null),
+      ...(code ? showCode(context, code.code) : { isCodeClosed: true }),
+    })),
     takeAccepted: assign(({ context: { verdict } }) =>
       verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame" } : {}
     ),
     emitTaken: emit(({ context: { tagId } }) => ({ type: "recognised", numbers: tagId ? [tagId] : [] })),
+    takeCode: assign(({ context }, read: ReadCode | null) => ({
+      itemId: read?.itemId ?? null,
+      tagId: read?.tagId ?? null,
+      shown: seenIn(context),
+    })),
+    showCode: assign(({ context }, { code }: ReadCode) => showCode(context, code)),
+    closeCode: assign({ isCodeClosed: true }),
     takeText: assign(({ context }, { text }: { text: string }) => ({ tagId: tagText(text), shown: seenIn(context) })),
     type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
     mend: assign(({ context }, { text }: { text: string }) => ({ typed: text, denied: text, shown: seenIn(context) })),

@@ -1,4 +1,5 @@
 import type { Handlers } from "../../domain/wire/action.ts";
+import type { codeActions } from "../../domain/items/codes/contract.ts";
 import type { itemActions } from "../../domain/items/contract.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import { itemFailure } from "../../domain/items/failures.ts";
@@ -12,6 +13,7 @@ import { readMark, writeMark } from "../../domain/items/change_mark.ts";
 import { doOnce } from "../../db/do_once.ts";
 import { newestMark, readChanges } from "../../db/items/changes.ts";
 import { readHistory } from "../../db/items/history.ts";
+import { codesOf, findItemByCode, forgetCode, keepCode } from "../../db/items/codes.ts";
 import { pageOfItems } from "../../db/items/pages.ts";
 import { countsOfHousehold } from "../../db/items/box_counts.ts";
 import {
@@ -121,6 +123,7 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
       return answer;
     },
     ...manyItemHandlers(parts),
+    ...codeHandlers(parts),
   };
 }
 
@@ -221,4 +224,30 @@ function manyItemHandlers({ pool, basePath, clock }: ItemParts): Handlers<typeof
         return { data: { items: present(items), taken: present(taken), unknown: [...unknown] } };
       }),
   };
+}
+
+function codeHandlers({ pool, basePath }: ItemParts): Handlers<typeof codeActions> {
+  return {
+    async FIND_ITEM_BY_CODE({ code }, { householdId }) {
+      const item = await findItemByCode(pool, householdId, code);
+      return { data: { items: item ? [presentItem(item, basePath)] : [] } };
+    },
+    GET_CODES: async ({ itemId }, { householdId }) => ({ data: { codes: await codesOf(pool, householdId, itemId) } }),
+    async KEEP_CODE({ itemId, code }, { householdId }) {
+      const result = await keepCode(pool, householdId, itemId, code);
+      if (result.outcome === "no-such-item") throw itemFailure("NoSuchItem");
+      if (result.outcome === "too-many") throw itemFailure("TooManyCodes");
+      if (result.outcome === "taken") throw codeTaken(presentItem(result.holder, basePath));
+      return {};
+    },
+    async FORGET_CODE({ code }, { householdId }) {
+      await forgetCode(pool, householdId, code);
+      return {};
+    },
+  };
+}
+
+function codeTaken(holder: Item) {
+  const sentence = `Box ${holder.tagId}${holder.title && ` "${holder.title}"`} has this code already.`;
+  return itemFailure("CodeTaken", { sentence, data: { item: holder } });
 }

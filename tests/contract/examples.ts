@@ -257,6 +257,12 @@ function itemExamples(people: People): Examples["items"] {
     await as.write("items", "DELETE_ITEM", payload);
     return { payload, as };
   };
+  const codedBox = async () => {
+    const { payload: { itemId }, as } = await box();
+    const payload = { itemId, code: "4006381333931" };
+    await as.write("items", "KEEP_CODE", payload);
+    return { payload, as };
+  };
   return {
     GET_USER_ITEMS: async () => ({ payload: { limit: 5, sortBy: "tagId" }, as: (await box()).as }),
     GET_PLACES_AND_TAGS: async () => ({ payload: {}, as: (await box()).as }),
@@ -292,6 +298,19 @@ function itemExamples(people: People): Examples["items"] {
     async RESTORE_ITEMS() {
       const { payload, as } = await trashedBox();
       return { payload: { itemIds: [payload.itemId] }, as };
+    },
+    FIND_ITEM_BY_CODE: async () => ({ payload: { code: "4006381333931" }, as: (await codedBox()).as }),
+    async GET_CODES() {
+      const { payload: { itemId }, as } = await codedBox();
+      return { payload: { itemId }, as };
+    },
+    async KEEP_CODE() {
+      const { payload: { itemId }, as } = await box();
+      return { payload: { itemId, code: "4006381333931" }, as };
+    },
+    async FORGET_CODE() {
+      const { payload: { code }, as } = await codedBox();
+      return { payload: { code }, as };
     },
   };
 }

@@ -101,6 +101,7 @@ async function contentOf({ pool }: TestApp, householdId: HouseholdId): Promise<u
   const [content] = await pool`select
     (select to_jsonb(h) from households h where id = ${householdId}) as household,
     (select jsonb_agg(i order by id) from items i where household_id = ${householdId}) as boxes,
+    (select jsonb_agg(c order by code) from item_codes c where household_id = ${householdId}) as codes,
     (select jsonb_agg(word order by word) from item_words where household_id = ${householdId}) as words,
     (select jsonb_agg(to_jsonb(m) - array['rendition', 'rendition_tries', 'is_animated', 'width', 'height'] order by key)
       from media m where household_id = ${householdId}) as files,

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { PHONE } from "../support/browser/browser.ts";
 import { photosOf } from "../support/browser/fake_camera.ts";
 import { until } from "../support/until.ts";
-import { arriveAtForm, paintedCamera, press, readsAs, said, signInTo, visit } from "./scan_steps.ts";
+import { arriveAtForm, paintedCamera, press, readsAs, said, sceneCamera, signInTo, visit } from "./scan_steps.ts";
 
 const BOXES = 20, FIRST = 118;
 
@@ -60,34 +59,6 @@ async function countTaps(page: Page): Promise<void> {
     Object.assign(globalThis, { taps: 0 });
     addEventListener("pointerup", () => Object.assign(globalThis, { taps: Reflect.get(globalThis, "taps") + 1 }), true);
   });
-}
-
-/** A camera in a hand that goes from box to box; how often it was asked for is `asked`. */
-async function sceneCamera(page: Page): Promise<{ show(photo: Uint8Array): Promise<void> }> {
-  await page.addInitScript(() => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
-    const paper = canvas.getContext("2d");
-    const scene = new Image();
-    Object.assign(globalThis, { scene, asked: 0 });
-    let turn = 0;
-    const draw = () => {
-      turn += .3;
-      if (scene.complete) paper?.drawImage(scene, Math.cos(turn) * 2.5, Math.sin(turn) * 2);
-      requestAnimationFrame(draw);
-    };
-    draw();
-    navigator.mediaDevices.getUserMedia = () => {
-      Object.assign(globalThis, { asked: Reflect.get(globalThis, "asked") + 1 });
-      return Promise.resolve(canvas.captureStream(30));
-    };
-  });
-  return {
-    async show(photo) {
-      await page.evaluate((src) => {
-        Object.assign(Reflect.get(globalThis, "scene"), { src });
-      }, `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}`);
-    },
-  };
 }
 
 /** A box whose number is sure, saved from the camera. */

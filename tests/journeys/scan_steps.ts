@@ -107,6 +107,36 @@ export async function paintedCamera(page: Page): Promise<{ paint(colour: string)
   };
 }
 
+/** A camera in a hand that goes from box to box; how often it was asked for is `asked`. */
+export async function sceneCamera(
+  page: Page,
+): Promise<{ show(photo: Uint8Array): Promise<void> }> {
+  await page.addInitScript(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+    const paper = canvas.getContext("2d");
+    const scene = new Image();
+    Object.assign(globalThis, { scene, asked: 0 });
+    let turn = 0;
+    const draw = () => {
+      turn += .3;
+      if (scene.complete) paper?.drawImage(scene, Math.cos(turn) * 2.5, Math.sin(turn) * 2);
+      requestAnimationFrame(draw);
+    };
+    draw();
+    navigator.mediaDevices.getUserMedia = () => {
+      Object.assign(globalThis, { asked: Reflect.get(globalThis, "asked") + 1 });
+      return Promise.resolve(canvas.captureStream(30));
+    };
+  });
+  return {
+    async show(photo) {
+      await page.evaluate((src) => {
+        Object.assign(Reflect.get(globalThis, "scene"), { src });
+      }, `data:image/jpeg;base64,${Buffer.from(photo).toString("base64")}`);
+    },
+  };
+}
+
 /** Red, green and blue in the middle of a picture on the page. */
 export async function colourOf(picture: Locator): Promise<number[]> {
   return await picture.evaluate(async (img) => {

@@ -48,6 +48,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "lucide-react": ["web/"],
   "canvas-confetti": ["web/ui/drawings/confetti.ts"],
   uqr: ["web/base/qr_code.tsx"],
+  "zxing-wasm": ["web/scan/codes/"],
   "@stripe/stripe-js": ["web/billing/"],
   "@stripe/react-stripe-js": ["web/billing/"],
 

@@ -13,4 +13,6 @@ export interface ScanLoopState {
   /** The form follows a scan: after it the camera is wanted again. */
   readonly isScanned?: true;
   readonly saved?: SavedBefore;
+  /** To be kept with the box that the form makes. */
+  readonly code?: string;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "node:path";
 import sharp from "sharp";
-import { COPIED, filesBelow, MANIFEST, ROOT, SOCIAL_PICTURE } from "./paths.ts";
+import { COPIED, COPIED_OF_PACKAGES, filesBelow, MANIFEST, ROOT, SOCIAL_PICTURE } from "./paths.ts";
 import type { BuiltFile } from "./weight/compressed_copies.ts";
 
 export interface Copied {
@@ -12,7 +12,8 @@ export interface Copied {
 }
 
 export async function copiedAssets(): Promise<Copied> {
-  const paths = (await Promise.all(COPIED.map((folder) => filesBelow(ROOT + folder)))).flat();
+  const own = (await Promise.all(COPIED.map((folder) => filesBelow(ROOT + folder)))).flat();
+  const paths = [...own, ...COPIED_OF_PACKAGES.map((path) => ROOT + path)];
   const copies = await Promise.all(paths.map(async (path) => copyOf(path, new Uint8Array(await readFile(path)))));
   const names = Object.fromEntries(copies.map(({ source, name }) => [source, name]));
   const manifest = copyOf(ROOT + MANIFEST, await manifestWith(names));

@@ -23,6 +23,8 @@ export const PARTS = "web/ui";
 
 /** Folders whose files are served as they are, under a hashed name; `assetUrl("web/public/icon.svg")` finds them. */
 export const COPIED = ["web/public", "web/help/pictures", "recogniser/model"];
+/** The same of files of packages. */
+export const COPIED_OF_PACKAGES = ["node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"];
 export const MANIFEST = "web/manifest.webmanifest";
 
 /** Made by the build; `assetUrl` finds them under these names. */

@@ -31,6 +31,7 @@ export async function thirdPartyNotices({ inputs }: Metafile): Promise<string> {
     ...bundled,
     "The number reader learned, among others, from UNIPEN train_r01_v07, International Unipen Foundation, CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); chosen and scaled.",
     "The second number reader is the mobile text recogniser of PP-OCRv4, Copyright (c) PaddlePaddle Authors, Apache License 2.0 (https://www.apache.org/licenses/LICENSE-2.0); changed: folded, cut to printable ASCII and to 8 bits.",
+    "The decoder of QR codes and barcodes, zxing-wasm, is ZXing-C++, Copyright (c) the ZXing and ZXing-C++ authors, Apache License 2.0 (https://www.apache.org/licenses/LICENSE-2.0), compiled.",
     `The server also uses:\n\n${
       (await installed()).map(({ name, version, license }) => `${name} ${version}: ${license}`).join("\n")
     }`,

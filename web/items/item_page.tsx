@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page_head.tsx";
+import { BoxCodes } from "./codes/box_codes.tsx";
 import { Assets } from "./files/assets.tsx";
 import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
 import { browsePath } from "./browse/browsing.ts";
@@ -75,6 +76,7 @@ function ItemView({ item }: { readonly item: Item }) {
         </div>
       </div>
       <Assets item={item} onOpen={viewed.open} />
+      <BoxCodes item={item} />
       <ItemFacts item={item} />
       <BoxHistory item={item} />
       {viewed.key && <MediaViewer item={item} mediaKey={viewed.key} onShow={viewed.show} onClose={viewed.close} />}

@@ -1,6 +1,8 @@
 import { fromCallback } from "xstate";
 import { cameraActor } from "./camera/camera_actor.ts";
 import { framesActor } from "./camera/frames.ts";
+import { forgetCodes } from "./codes/ask_code.ts";
+import { codesActor } from "./codes/codes_actor.ts";
 import { forgetBoxes, lookUp } from "./numbers/look_up.ts";
 import { photoActor } from "./reader/photo_actor.ts";
 import { readerActor } from "./reader/reader_actor.ts";
@@ -14,6 +16,7 @@ export function scanActors(parts: ScanParts) {
     camera: cameraActor(parts),
     reader: readerActor(parts),
     frames: framesActor(parts),
+    codes: codesActor(parts),
     lookUp,
     readPhoto: photoActor(parts),
   };
@@ -30,5 +33,6 @@ export const pageActor = fromCallback(({ sendBack }) => {
   return () => {
     over.abort();
     forgetBoxes();
+    forgetCodes();
   };
 });

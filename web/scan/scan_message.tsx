@@ -12,6 +12,8 @@ interface ScanMessageProps {
   readonly state: State;
   /** Those to choose from. */
   readonly numbers: readonly string[];
+  /** The code that one may do something with. */
+  readonly code: string | null;
   /** How much of the reader is there, from 0 to 1. */
   readonly arrived: number;
   readonly hasTorch: boolean;
@@ -19,10 +21,10 @@ interface ScanMessageProps {
 }
 
 /** What is going on, one sentence, and the way on from it; said aloud too. What one may choose from it says as the list's heading. */
-export function ScanMessage({ state, numbers, arrived, hasTorch, send }: ScanMessageProps) {
-  const sentence = messageOf(state, numbers, hasTorch);
+export function ScanMessage({ state, numbers, code, arrived, hasTorch, send }: ScanMessageProps) {
+  const sentence = code === null ? messageOf(state, numbers, hasTorch) : "No box has this code yet.";
   const wayOn = wayOnFrom(state);
-  const isHeading = numbers.length > 0 || isMending(state);
+  const isHeading = numbers.length > 0 || code !== null || isMending(state);
   return (
     <div className={classNames("middle", styles.message, isHeading && styles.choice)} data-empty={sentence === ""}>
       <p role="status" aria-live="polite">{sentence}</p>
@@ -48,7 +50,7 @@ function messageOf(state: State, numbers: readonly string[], hasTorch: boolean):
     case "lookingUp":
       return `Looking for box ${context.tagId}…`;
     case "open":
-      return `Box ${context.tagId} found.`;
+      return context.tagId ? `Box ${context.tagId} found.` : "Box found.";
     case "create":
       return `${context.tagId} is a new number.`;
     case "readingPhoto":

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SnapshotFrom } from "xstate";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
-import type { ScanEvent } from "../../domain/scan/scan.ts";
+import { type ScanEvent, shownCode } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useLimits } from "../api/items.ts";
 import { useMayChange } from "../auth/households.ts";
@@ -10,6 +10,7 @@ import { useTitle } from "../base/use_title.ts";
 import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
 import { CameraPicture, CameraTools } from "./camera/camera_view.tsx";
+import { CodeCard } from "./codes/code_card.tsx";
 import fewStyles from "./few_boxes_left.module.css";
 import { isMending, useChoice } from "./numbers/use_choice.ts";
 import { Keypad } from "./numbers/keypad.tsx";
@@ -27,9 +28,11 @@ interface ScanPageProps {
   readonly saved: string | null;
   /** What there is to say of it. */
   readonly children: ReactNode;
+  /** Where one chooses the box that a code is kept with. */
+  readonly keepCode: (code: string, onClose: () => void) => ReactNode;
 }
 
-export function ScanPage({ saved, children }: ScanPageProps) {
+export function ScanPage({ saved, children, keepCode }: ScanPageProps) {
   useTitle("Scan");
   const scan = useScan(saved);
   const { state, send } = scan;
@@ -37,6 +40,7 @@ export function ScanPage({ saved, children }: ScanPageProps) {
   const { tagId, trouble, shown } = state.context;
   const isPhoto = shown === "photo";
   const choice = useChoice(state);
+  const code = codeIn(state, choice.numbers);
   const isOfTwo = number === "looking" && state.context.isListOfTwo && choice.numbers.length > 0;
   const isLanded = number === "lookingUp" || number === "open" || number === "create";
   const close = useWayBack("/app/home");
@@ -45,6 +49,7 @@ export function ScanPage({ saved, children }: ScanPageProps) {
     if (isSelectOpen()) return;
     if (closing) send(closing);
     else if (choice.numbers.length > 0) choice.close();
+    else if (code !== null) send({ type: "codeClosed" });
     else close();
   });
   return (
@@ -77,7 +82,7 @@ export function ScanPage({ saved, children }: ScanPageProps) {
           onChoose={(text) => send({ type: "numberChosen", text })}
         />
       )}
-      <ScanFoot scan={scan} numbers={choice.numbers} />
+      <ScanFoot scan={scan} numbers={choice.numbers} code={code} keepCode={keepCode} />
     </main>
   );
 }
@@ -86,9 +91,12 @@ interface ScanFootProps {
   readonly scan: ReturnType<typeof useScan>;
   /** Those to choose from. */
   readonly numbers: readonly string[];
+  /** Where there is none to choose from, one that leads nowhere yet. */
+  readonly code: string | null;
+  readonly keepCode: ScanPageProps["keepCode"];
 }
 
-function ScanFoot({ scan, numbers }: ScanFootProps) {
+function ScanFoot({ scan, numbers, code, keepCode }: ScanFootProps) {
   const { state, send, picture } = scan;
   const { value: { number }, context } = state;
   const { keeping, keepAs } = useKeeping(picture);
@@ -101,6 +109,7 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
         <ScanMessage
           state={state}
           numbers={numbers}
+          code={code}
           arrived={scan.arrived}
           hasTorch={Boolean(scan.camera?.setTorch)}
           send={send}
@@ -119,6 +128,16 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
             {/* Of two numbers the cut-out shows one, and nobody said yet which is meant. */}
             {!context.isListOfTwo && <KeepPicture {...keeping} />}
           </NumberList>
+        )}
+        {code !== null && (
+          <CodeCard
+            ref={scan.list}
+            code={code}
+            mayChange={context.mayCreate}
+            keepCode={keepCode}
+            onClose={() => send({ type: "codeClosed" })}
+            onLeave={() => send({ type: "nextScanFollows" })}
+          />
         )}
         {isMended && (
           <MendNumber typed={context.typed} chosen={chosen} onChoose={setChosen}>
@@ -144,6 +163,12 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
       />
     </div>
   );
+}
+
+/** The code that a person may do something with, while there are no numbers to choose from. */
+function codeIn({ value: { number }, context }: SnapshotFrom<typeof scanMachine>, numbers: readonly string[]) {
+  const isAsked = (number === "looking" || number === "unclearPhoto") && numbers.length === 0;
+  return isAsked ? shownCode(context) : null;
 }
 
 /** What closes that which lies over the camera just now: digits that were typed, a photo, a number that led nowhere. */

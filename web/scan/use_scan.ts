@@ -99,7 +99,7 @@ async function handOver(householdId: string, tagId: string, picture: ScanPicture
 /** A browser tells of a click only after it told that the finger went up. */
 const CLICK_FOLLOWS_MS = 100;
 
-/** Answers whether a finger, or the focus of a keyboard, is on one of these elements just now. */
+/** Answers whether a finger, or the focus of a keyboard, is on one of these elements just now, or a dialog is open. */
 function useTouch(...elements: RefObject<HTMLElement | null>[]): () => boolean {
   const isDown = useRef(false);
   const some = (holds: (element: HTMLElement) => boolean) =>
@@ -122,5 +122,7 @@ function useTouch(...elements: RefObject<HTMLElement | null>[]): () => boolean {
       for (const name of ends) removeEventListener(name, goUp);
     };
   }, []);
-  return () => isDown.current || some((element) => element.querySelector(":focus-visible") !== null);
+  return () =>
+    isDown.current || some((element) => element.querySelector(":focus-visible") !== null) ||
+    document.querySelector("dialog[open]") !== null;
 }

@@ -1,3 +1,4 @@
+import { codeText, MAX_CODES } from "../../items/codes/code.ts";
 import type { ItemTexts } from "../../items/item.ts";
 import { readTagId } from "../../items/read_tag_id.ts";
 import { TagId } from "../../items/tag_id.ts";
@@ -15,6 +16,7 @@ export interface CheckedRow {
   readonly updatedAt: string | null;
   readonly deletedAt: string | null;
   /** As in `ImportRow`; absent where there is none. */
+  readonly codes?: readonly string[];
   readonly note?: string;
   readonly source?: string;
 }
@@ -45,6 +47,7 @@ export function checkRow(row: ImportRow, now: number): RowCheck {
   if (refusal !== null) return { row: null, refusal };
   const note = sentences(row.note, ...timeNotes(row, now));
   const source = plain(row.source);
+  const codes = row.codes.map(codeText).filter((code) => code !== null).slice(0, MAX_CODES);
   return {
     row: {
       tagId,
@@ -52,6 +55,7 @@ export function checkRow(row: ImportRow, now: number): RowCheck {
       createdAt: momentOf(row.createdAt, now),
       updatedAt: momentOf(row.updatedAt, now),
       deletedAt: momentOf(deletedAt, now),
+      ...(codes.length > 0 && { codes }),
       ...(note !== "" && { note }),
       ...(source !== "" && { source }),
     },

@@ -34,6 +34,7 @@ const ExportedBox = z.looseObject({
   updatedAt: JsonText,
   deletedAt: JsonText.optional(),
   media: listOf(ExportedFile),
+  codes: z.array(JsonText).nullish(),
 });
 export type ExportedBox = z.output<typeof ExportedBox>;
 
@@ -62,14 +63,14 @@ export function ownTableLine(box: ExportedBox): string {
 }
 
 function rowOf(box: ExportedBox, rowNumber: number): ImportRow {
-  const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt = "", media } = box;
+  const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt = "", media, codes } = box;
   const strange = [
     ...strangeDetails(box, ExportedBox.shape),
     ...media.flatMap((file) => strangeDetails(file, ExportedFile.shape, `${nameOf(file)}, `)),
   ];
   const row = {
     ...BLANK_ROW,
-    ...{ rowNumber, number: tagId, title, path: [location], tags, createdAt, updatedAt, deletedAt },
+    ...{ rowNumber, number: tagId, title, path: [location], tags, createdAt, updatedAt, deletedAt, codes: codes ?? [] },
     description: describe(description, strange),
     files: media.map((file) => ({
       path: file.path,

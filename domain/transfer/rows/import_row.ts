@@ -25,6 +25,8 @@ export interface ImportRow {
   /** A box of the trash. */
   readonly deletedAt: string;
   readonly files: readonly ImportFile[];
+  /** By which the scan page finds it. */
+  readonly codes: readonly string[];
   /** What its program calls it, and the thing it lies in; empty where that says nothing. */
   readonly ref: string;
   readonly parentRef: string;
@@ -48,7 +50,7 @@ export interface ImportFile {
 
 export const BLANK_ROW: Omit<ImportRow, "rowNumber"> = {
   isFolder: false,
-  ...{ number: "", title: "", description: "", path: [], tags: [], details: [] },
+  ...{ number: "", title: "", description: "", path: [], tags: [], details: [], codes: [] },
   ...{ createdAt: "", updatedAt: "", deletedAt: "", files: [], ref: "", parentRef: "", note: "", source: "" },
 };
 

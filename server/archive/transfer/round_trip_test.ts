@@ -19,6 +19,7 @@ const Box = fc.record({
     selector: (tag) => tag.trim(),
   }),
   isTrashed: fc.boolean(),
+  codes: fc.array(fc.oneof(text(20), fc.constantFrom("4006381333931", "0012345678905", "=1+1")), { maxLength: 2 }),
   files: fc.array(
     fc.record({
       name: fc.oneof(
@@ -50,9 +51,10 @@ Deno.test("an export imported into an empty account gives an account whose expor
 
 type Box = typeof Box extends fc.Arbitrary<infer T> ? T : never;
 
-async function store(member: Member, { isTrashed, files, cover, ...texts }: Box) {
+async function store(member: Member, { isTrashed, files, cover, codes, ...texts }: Box) {
   const { body } = await member.write("items", "CREATE_ITEM", texts);
   const { _id: itemId } = Item.parse(body.data);
+  for (const code of codes) await member.write("items", "KEEP_CODE", { itemId, code });
   const captions: object[] = [];
   for (const { name, bytes, caption } of files) {
     const form = new FormData();
@@ -76,7 +78,16 @@ Deno.test("with files in a bucket an export comes in again, and the uploaded zip
   };
   await using app = await testApp(bucket);
   const [anna, bo] = [await app.signIn("anna@example.org"), await app.signIn("bo@example.org")];
-  const texts = { tagId: "7", title: "Socks", description: "", location: "", tags: [], isTrashed: false, cover: 3 };
+  const texts = {
+    tagId: "7",
+    title: "Socks",
+    description: "",
+    location: "",
+    tags: [],
+    isTrashed: false,
+    codes: [],
+    cover: 3,
+  };
   await store(anna, { ...texts, files: [{ name: "a.txt", bytes: new Uint8Array(5), caption: "" }] });
   const zip = await exported(anna);
   assert.equal((await importFile(bo, "boxes.zip", zip)).files.kept, 1);

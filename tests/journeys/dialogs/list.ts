@@ -1,4 +1,6 @@
+import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
+import { drawnCode } from "../../support/browser/drawn_code.ts";
 import type { Role } from "../routes/checklist.ts";
 
 type Ids = Readonly<Record<string, string>>;
@@ -34,6 +36,12 @@ async function selectBox(page: Page): Promise<void> {
   await page.getByRole("checkbox").first().check();
 }
 
+async function takePhotoOfCode(page: Page): Promise<void> {
+  const buffer = Buffer.from(await drawnCode("PARCEL 00340", "QRCode"));
+  const photo = { name: "parcel.jpg", mimeType: "image/jpeg", buffer };
+  await page.getByLabel("Take a photo instead").setInputFiles(photo);
+}
+
 export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
   member: [
     { title: "Delete your account?", path: tab("edit"), opener: "Delete Account" },
@@ -47,6 +55,13 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
     },
     { title: "Move 1 box", path: () => "/app/home", opener: "Move", before: selectBox, beginsAt: "Or a new place" },
     { title: "Tag 1 box", path: () => "/app/home", opener: "Tag", before: selectBox, beginsAt: /^New tags/ },
+    {
+      title: "Which box has this code?",
+      path: () => "/app/scan",
+      opener: "Choose its box",
+      before: takePhotoOfCode,
+      beginsAt: "Its number, or a word",
+    },
     { title: "Invite to Home", path: tab("household"), opener: "Invite" },
     {
       title: "Your invitation",

@@ -88,6 +88,11 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
       ...["No attachments yet", "This item has no media attachments"],
     ],
   },
+  "/app/number/:tagId": {
+    heading: "Number 404",
+    says: ["Nothing has the number 404 yet", "New box 404"],
+    leadsTo: ["/app/item/new?tagId=404"],
+  },
   "/app/accountSetup": {
     heading: "Welcome to Stowmark",
     says: ["Display name", "What the scan needs", "Your camera.", "Skip"],

@@ -28,7 +28,7 @@ export async function openStage(): Promise<Stage> {
   const come = (role: Role) => signInAt(server.url, `${role}@sandbox.test`);
   const [member, pro, admin] = await Promise.all([come("member"), come("pro"), come("admin")]);
   const { body } = await member.write<{ gameId: string }>("player", "invite", { username: "pro@sandbox.test" });
-  const shared = { eventId, gameId: body.gameId };
+  const shared = { eventId, gameId: body.gameId, tagId: "404" };
   const people = {
     guest: { cookie: "", ids: { ...shared, itemId: "any" } },
     member: await personOf(member, shared),

@@ -50,6 +50,7 @@ async function writeBox(admin: Member, kind: Kind, picture: Buffer): Promise<str
   const text = written(kind);
   const more = { location: text, description: text, tags: [written(kind, 50), "tools"] };
   const { _id: itemId } = await newBox(admin, String(NUMBERS[kind]), text, more);
+  await admin.write("items", "KEEP_CODE", { itemId, code: text });
   const file = new File([new Uint8Array(picture)], `${written(kind, 60)}.png`, { type: "image/png" });
   const { media: [{ key } = assert.fail("expected a picture")] } = await sendFiles(admin, itemId, file);
   await admin.write("items", "UPDATE_ITEM", { itemId, updates: { captions: [{ key, caption: written(kind) }] } });

@@ -25,6 +25,7 @@ export function fakeScanPage(saved: string | null = null, mayCreate = true) {
   const log: string[] = [];
   const lookUps: Question<LookedUp, { tagId: string }>[] = [];
   const photos: Question<ReadPhoto, { photo: Blob | null }>[] = [];
+  let areCodesRead = false;
   const device = <Told extends EventObject>(name: string) =>
     fromCallback<Told>(({ receive }) => {
       log.push(`${name} opens`);
@@ -36,6 +37,10 @@ export function fakeScanPage(saved: string | null = null, mayCreate = true) {
     camera: device<Keep>("camera"),
     reader: device<Keep>("reader"),
     frames: device("frames"),
+    codes: fromCallback(() => {
+      areCodesRead = true;
+      return () => areCodesRead = false;
+    }),
     lookUp: writtenDown(lookUps),
     readPhoto: writtenDown(photos),
   };
@@ -60,6 +65,7 @@ export function fakeScanPage(saved: string | null = null, mayCreate = true) {
       screen.send({ type: "digitsTyped", digits });
       screen.send({ type: "numberTyped" });
     },
+    areCodesRead: () => areCodesRead,
     /** What was opened and closed since it was asked last. */
     happened: () => log.splice(0),
   };

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, MapPin, PencilLine, X } from "lucide-react";
+import { ChevronDown, CircleAlert, MapPin, PencilLine, ScanBarcode, X } from "lucide-react";
 import { FEW_BOXES_LEFT } from "../../../domain/items/plan_limits.ts";
 import { SeePro } from "../../auth/see_pro.tsx";
 import { type Store, useStore } from "../../base/store.ts";
@@ -36,6 +36,13 @@ export function NewItemPage() {
           {form.fault?.about !== "plan" && <BoxesLeft />}
           {form.carried && <CarriedPlace place={form.carried} onDrop={() => form.change({ location: "" })} />}
           <TitleField draft={form.draft} onChange={form.change} isFocused />
+          {form.code && (
+            <p className="row gap-8 quiet">
+              <ScanBarcode aria-hidden="true" />
+              <span className="unseen">With the code</span>
+              <bdi className="ellipsis">{form.code}</bdi>
+            </p>
+          )}
           <PhotoShelf chosen={form.photos} />
           <details
             className="fold"

@@ -7,6 +7,7 @@ import { useUser } from "../../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../../base/captured_photo.ts";
 import type { ScanLoopState } from "../../base/scan_loop.ts";
 import { showToast } from "../../ui/toasts.tsx";
+import { keepCode } from "../codes/keep_code.ts";
 import { itemsChanged } from "../list/item_cache.ts";
 import {
   BLANK_DRAFT,
@@ -78,6 +79,7 @@ export function useNewItem() {
       const { data } = await itemCalls.write("CREATE_ITEM", command({ tagId: draft.tagId, ...textsOf(draft) }));
       saved++;
       keepDraft(householdId, null);
+      if (state?.code) await keepCode(data, state.code);
       const after = rememberMade(data.tagId);
       itemsChanged([data]);
       photos.all().then((files) => {
@@ -99,6 +101,7 @@ export function useNewItem() {
   return {
     draft,
     change,
+    code: state?.code ?? null,
     isResumed: resumed !== null,
     carried,
     startOver,

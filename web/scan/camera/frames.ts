@@ -6,7 +6,7 @@ import type { Frame, ScanEvent } from "../../../domain/scan/scan.ts";
 import type { Reader } from "../reader/reader.ts";
 import { fetchSecond, isSecondWanted } from "../reader/second_reader.ts";
 import type { FoundNumber } from "./scan_picture.ts";
-import { cropUnder, inVideo } from "./geometry.ts";
+import { cropUnder, inVideo, type Rect } from "./geometry.ts";
 import { lightMeter } from "./light_meter.ts";
 import { NOTHING_FOUND, type ScanParts } from "../scan_view.ts";
 
@@ -89,6 +89,26 @@ function onNextFrame(video: Video, run: () => void): () => void {
   return cancel;
 }
 
+/**
+ * What a part of the screen shows of the video just now, and a rim.
+ * @param side of the picture, the longer one: no larger
+ */
+export async function pictureUnder(guide: Rect | undefined, video: HTMLVideoElement, side: number) {
+  if (!guide || video.videoWidth === 0) return null;
+  const size = { width: video.videoWidth, height: video.videoHeight };
+  const crop = cropUnder(guide, video.getBoundingClientRect(), size, side);
+  const { x, y, width, height } = crop.region;
+  const picture = await createImageBitmap(video, x, y, width, height, {
+    resizeWidth: crop.size.width,
+    resizeHeight: crop.size.height,
+    resizeQuality: "medium",
+  }).catch(() => null);
+  return picture && { picture, crop };
+}
+
+/** Longest side of the picture that is read; larger ones cost time and show the reader nothing new. */
+const READ_SIDE = 640;
+
 async function readNow(
   { guide, reader }: FrameParts,
   video: HTMLVideoElement,
@@ -96,16 +116,9 @@ async function readNow(
   isSecondAsked: boolean,
 ) {
   const ready = await reader.current;
-  if (!ready || !guide.current || video.videoWidth === 0) return null;
-  const size = { width: video.videoWidth, height: video.videoHeight };
-  const crop = cropUnder(guide.current.getBoundingClientRect(), video.getBoundingClientRect(), size);
-  const { x, y, width, height } = crop.region;
-  const picture = await createImageBitmap(video, x, y, width, height, {
-    resizeWidth: crop.size.width,
-    resizeHeight: crop.size.height,
-    resizeQuality: "medium",
-  }).catch(() => null);
-  if (!picture) return null;
+  const taken = ready && await pictureUnder(guide.current?.getBoundingClientRect(), video, READ_SIDE);
+  if (!taken) return null;
+  const { picture, crop } = taken;
   const reading = { ...await ready.read(picture, isThorough, isSecondAsked), isThorough };
   const found = rivalsIn(reading).map(({ text, box }) => ({
     text,

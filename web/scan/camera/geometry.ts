@@ -9,8 +9,6 @@ export interface Rect extends Size {
   readonly y: number;
 }
 
-/** Longest side of the picture that is read; larger ones cost time and show the reader nothing new. */
-const READ_SIDE = 640;
 /** Numbers that lean out of the guide are still read: this share of its size on each side. */
 const OVERHANG = .12;
 
@@ -22,15 +20,18 @@ export interface Crop {
   readonly size: Size;
 }
 
-/** What the guide shows of a video that covers its element, as `object-fit: cover` lays it. Both rectangles on one screen. */
-export function cropUnder(guide: Rect, element: Rect, video: Size): Crop {
+/**
+ * What the guide shows of a video that covers its element, as `object-fit: cover` lays it. Both rectangles on one screen.
+ * @param side the longest that the picture may have
+ */
+export function cropUnder(guide: Rect, element: Rect, video: Size, side: number): Crop {
   const cover = coverOf(element, video);
   const left = (guide.x - guide.width * OVERHANG - cover.x) / cover.scale;
   const top = (guide.y - guide.height * OVERHANG - cover.y) / cover.scale;
   const width = guide.width * (1 + 2 * OVERHANG) / cover.scale;
   const height = guide.height * (1 + 2 * OVERHANG) / cover.scale;
   const region = within({ x: left, y: top, width, height }, video);
-  return { region, size: atMost(region, READ_SIDE) };
+  return { region, size: atMost(region, side) };
 }
 
 /** The same size, made smaller where its longer side is longer than `side`. */

@@ -8,7 +8,7 @@ const VIDEO = { width: 1280, height: 720 };
 const GUIDE: Rect = { x: 30, y: 120, width: 300, height: 220 };
 
 Deno.test("what is read lies under the guide, and a point found in it lands where the person sees it", () => {
-  const crop = cropUnder(GUIDE, PHONE, VIDEO);
+  const crop = cropUnder(GUIDE, PHONE, VIDEO, 640);
   const middle: Point = [crop.size.width / 2, crop.size.height / 2];
   const [x, y] = onElement(inVideo(middle, crop), PHONE, VIDEO);
   assert.ok(Math.abs(x - (GUIDE.x + GUIDE.width / 2)) < 2, String(x));
@@ -20,7 +20,7 @@ Deno.test("a camera of any shape on a screen of any shape gives a region inside 
   fc.assert(fc.property(side, side, side, side, fc.float({ min: 0, max: 1, noNaN: true }), (w, h, vw, vh, at) => {
     const element = { x: 0, y: 0, width: w, height: h };
     const guide = { x: w * at, y: h * at, width: w * (1 - at), height: h * (1 - at) };
-    const { region, size } = cropUnder(guide, element, { width: vw, height: vh });
+    const { region, size } = cropUnder(guide, element, { width: vw, height: vh }, 640);
     assert.ok(region.x >= 0 && region.y >= 0 && region.width >= 1 && region.height >= 1);
     assert.ok(region.x + region.width <= vw && region.y + region.height <= vh);
     assert.ok(Math.max(size.width, size.height) <= 640 && Math.min(size.width, size.height) >= 1);

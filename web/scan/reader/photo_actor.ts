@@ -2,8 +2,11 @@ import { fromPromise } from "xstate";
 import { isoKind } from "../../../domain/media/formats/iso_kind.ts";
 import { isUnsure } from "../../../domain/scan/judge.ts";
 import { bestText, HEIC, type Reading, STILL_SIDE, UNREADABLE } from "../../../domain/scan/reading.ts";
+import type { ReadCode } from "../../../domain/scan/scan.ts";
 import type { ReadPhoto } from "../../../domain/scan/scan_setup.ts";
 import { delays } from "../../base/delays.ts";
+import { askCodes } from "../codes/ask_code.ts";
+import { openCodeReader } from "../codes/code_reader.ts";
 import { atMost } from "../camera/geometry.ts";
 import type { Reader } from "./reader.ts";
 import { fetchSecond, isSecondWanted } from "./second_reader.ts";
@@ -19,7 +22,7 @@ export function photoActor({ reader, show }: Pick<ScanParts, "reader" | "show">)
       if (!signal.aborted) show({ picture });
       return read;
     } catch (error) { // No picture, or too large for the memory that is left: nothing of it can be shown or kept.
-      if (photo && await isHeic(photo)) return { reading: HEIC, isReaderBroken: false }; // The server opens it.
+      if (photo && await isHeic(photo)) return { reading: HEIC, isReaderBroken: false, code: null }; // The server opens it.
       if (!signal.aborted) show({ picture: null });
       throw error;
     }
@@ -33,12 +36,15 @@ async function readPhoto(
 ): Promise<ReadPhoto & { picture: ScanPicture }> {
   const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    const answer = await readPicture(photo, reader, signal);
+    const [answer, code] = await Promise.all([
+      readPicture(photo, reader, signal),
+      codeIn(photo).catch(() => null),
+    ]);
     const reading = answer ?? NOT_READ;
     const scale = photo.width / atMost(photo, STILL_SIDE).width;
     const found = reading.box &&
       { text: bestText(reading), corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
-    return { reading, isReaderBroken: answer === null, picture: pictureOfPhoto(file, photo, found) };
+    return { reading, isReaderBroken: answer === null, code, picture: pictureOfPhoto(file, photo, found) };
   } finally {
     photo.close(); // 50 megapixels would be held until they are collected.
   }
@@ -51,6 +57,15 @@ async function isHeic(photo: Blob): Promise<boolean> {
 
 const HEAD_BYTES = 256;
 const NOT_READ: Reading = { texts: [], box: null, doubts: [] };
+
+/** Larger than a photo is read for its number: a code may be a small part of it. */
+const CODE_SIDE = 2048;
+
+async function codeIn(photo: ImageBitmap): Promise<ReadCode | null> {
+  const { width, height } = atMost(photo, CODE_SIDE);
+  const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
+  return await askCodes(await openCodeReader(AbortSignal.timeout(delays.codes))(picture));
+}
 
 /** Null when there is no reader, or it broke. */
 async function readPicture(

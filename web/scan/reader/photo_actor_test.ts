@@ -47,7 +47,7 @@ Deno.test("a photo is the page's picture before and after it is read, and is han
   const { shown, actor } = reading(readerThat(() => Promise.resolve(SURE)));
   assert.equal(shown.length, 1);
   assert.equal(await shown[0]?.photo(), PHOTO);
-  assert.deepEqual(await toPromise(actor), { reading: SURE, isReaderBroken: false });
+  assert.deepEqual(await toPromise(actor), { reading: SURE, isReaderBroken: false, code: null });
   assert.equal(shown.length, 2);
   assert.equal(await shown[1]?.photo(), PHOTO);
 });
@@ -76,7 +76,7 @@ Deno.test("it is not the photo's fault when no reader came, or it breaks over it
 Deno.test("a HEIC that this browser cannot open is named so, and goes to the server as it is", async () => {
   using _ = device({ canOpen: false });
   const { shown, actor } = reading(null, new Blob(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"]));
-  assert.deepEqual(await toPromise(actor), { reading: HEIC, isReaderBroken: false });
+  assert.deepEqual(await toPromise(actor), { reading: HEIC, isReaderBroken: false, code: null });
   assert.equal(await (await shown.at(-1)?.photo())?.slice(4, 12).text(), "ftypheic");
 });
 

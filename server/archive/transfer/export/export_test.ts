@@ -51,6 +51,13 @@ Deno.test("formulas stand in the table behind an apostrophe, and as they are in 
   assert.match(zip, /"tagId":"007","title":"=1\+1"/);
 });
 
+Deno.test("the list says by which codes a box is found", async () => {
+  const anna = await sharedMember();
+  const { _id: itemId } = await boxWith(anna, "7", []);
+  for (const code of ["PARCEL 2", "4006381333931"]) await anna.write("items", "KEEP_CODE", { itemId, code });
+  assert.match(text(await exported(anna)), /"codes":\["4006381333931","PARCEL 2"\]/);
+});
+
 Deno.test("a file that the storage has lost is named as missing, and the rest is there", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");

@@ -82,12 +82,13 @@ async function spoolRows(parts: TransferParts, householdId: HouseholdId, table: 
 
 /** In the order in which an export has always said it: else its bytes would be others. */
 function exportedBox(box: SnapshotBox, media: ExportedBox["media"]): ExportedBox {
-  const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt } = box;
+  const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt, codes } = box;
   return {
     ...{ tagId, title, description, location, tags },
     ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
     ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     media,
+    ...(codes.length > 0 && { codes }),
   };
 }
 
