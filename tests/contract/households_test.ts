@@ -104,6 +104,7 @@ async function contentOf({ pool }: TestApp, householdId: HouseholdId): Promise<u
     (select jsonb_agg(to_jsonb(m) - array['rendition', 'rendition_tries', 'is_animated', 'width', 'height'] order by key)
       from media m where household_id = ${householdId}) as files,
     (select jsonb_agg(p order by p) from household_invitations p where household_id = ${householdId}) as invitations,
+    (select sheet from label_sheets where household_id = ${householdId}) as sheet,
     (select jsonb_agg(id order by id) from imports where household_id = ${householdId}) as imports,
     (select jsonb_agg(array[id, state, secret] order by id) from webhooks where household_id = ${householdId}) as webhooks`;
   return content;

@@ -38,6 +38,7 @@ const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   households: "Households",
   merges: "Bringing boxes into a household",
   items: "Boxes",
+  labels: "Printed labels",
   v1: "Boxes, for programs",
   media: "Photos and files of a box",
   transfer: "Export and import",

@@ -45,7 +45,9 @@ function folderOf(path: string): string[] {
 
 async function noticeOf(folder: string): Promise<string> {
   const { name, version, license } = await manifestOf(folder);
-  const files = (await readdir(ROOT + folder)).filter((file) => /^(licen[cs]e|notice|copying|ofl)(\.|$)/i.test(file))
+  const files = (await readdir(ROOT + folder)).filter((file) =>
+    /^(licen[cs]e(_font)?|notice|copying|ofl)(\.|$)/i.test(file)
+  )
     .sort();
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}${folder}/${file}`, "utf8")));
   return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join("\n\n");

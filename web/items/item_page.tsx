@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { EllipsisVertical, MapPin, Pencil, PencilLine, Share2, Trash2 } from "lucide-react";
+import { EllipsisVertical, MapPin, Pencil, PencilLine, Printer, Share2, Trash2 } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { useMayChange } from "../auth/households.ts";
@@ -25,6 +25,7 @@ import { boxTitle, longDate } from "./item_words.ts";
 import { LongTitle } from "./long_title.tsx";
 import { draftChanges, draftOf, isSameDraft, keepChanges, keptChanges } from "./form/item_draft.ts";
 import { NoItem, useItem } from "./use_item.tsx";
+import { usePrintLabels } from "./use_print_labels.ts";
 import { useTrash } from "./use_trash.ts";
 import { MediaViewer } from "./viewer/media_viewer.tsx";
 
@@ -44,6 +45,8 @@ function ItemView({ item }: { readonly item: Item }) {
   const { isMoving, moveToTrash } = useTrash(item);
   const editPath = `/app/item/${item._id}/edit`;
   const mayChange = useMayChange();
+  const printLabels = usePrintLabels();
+  const deleting = { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true };
   const isAlone = useUser()?.household.isAlone ?? true;
   useShortcuts(mayChange ? { e: () => navigate(editPath) } : {});
   return (
@@ -52,16 +55,15 @@ function ItemView({ item }: { readonly item: Item }) {
         <IconButton name="Share" onClick={() => shareItem(item, isAlone)}>
           <Share2 />
         </IconButton>
-        {mayChange && (
-          <Menu
-            name="More"
-            icon={<EllipsisVertical />}
-            entries={[
-              { label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) },
-              { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true },
-            ]}
-          />
-        )}
+        <Menu
+          name="More"
+          icon={<EllipsisVertical />}
+          entries={[
+            ...(mayChange ? [{ label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) }] : []),
+            { label: "Print a label", icon: <Printer />, run: () => printLabels([item]) },
+            ...(mayChange ? [deleting] : []),
+          ]}
+        />
       </PageHead>
       {mayChange && <UnsavedChanges item={item} />}
       <div className={`grid gap-16 column ${styles.columns}`}>

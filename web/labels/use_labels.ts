@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { boxAddress } from "../../domain/items/box_address.ts";
+import type { Label } from "../../domain/labels/label.ts";
+import { freeNumbers, type Numbers, numbersBetween } from "../../domain/labels/label_numbers.ts";
+import type { TagId } from "../../domain/items/tag_id.ts";
+import { itemCalls } from "../api/items.ts";
+import { useUser } from "../auth/login.ts";
+import { boxesToLabel } from "../base/boxes_to_label.ts";
+import { pageConfig, withBasePath } from "../base/page_config.ts";
+import { useStore } from "../base/store.ts";
+import type { LabelSetup } from "./label_setup.ts";
+
+/** Which labels are wanted, as it was typed. */
+export interface Wanted {
+  readonly kind: "between" | "free" | "boxes";
+  readonly first: string;
+  readonly last: string;
+  readonly count: string;
+}
+
+/** Labels to print, or why there are none; null while that is not known. */
+export type Labels = { readonly labels: readonly Label[] } | { readonly fault: string } | null;
+
+export function useBoxesToLabel() {
+  const householdId = useUser()?.household.householdId;
+  const chosen = useStore(boxesToLabel);
+  return chosen && chosen.householdId === householdId ? chosen.boxes : [];
+}
+
+export function useLabels(wanted: Wanted, setup: LabelSetup): Labels {
+  const boxes = useBoxesToLabel();
+  const taken = useQuery({ ...itemCalls.query("GET_TAGIDS", {}), enabled: wanted.kind === "free" });
+  if (wanted.kind === "boxes") return { labels: boxes.map((box) => labelOfBox(box, setup)) };
+  if (wanted.kind === "between") return ofNumbers(numbersBetween(wanted.first, wanted.last), setup);
+  if (taken.isError) return { fault: "The numbers of your boxes could not be loaded. Please try again." };
+  if (!taken.data) return null;
+  return ofNumbers(freeNumbers(wanted.first, Number(wanted.count), taken.data.data.tagIds), setup);
+}
+
+function labelOfBox(
+  { _id, tagId, title, location }: ReturnType<typeof useBoxesToLabel>[number],
+  { hasTitle, hasPlace, hasCode }: LabelSetup,
+): Label {
+  return {
+    number: tagId,
+    title: hasTitle ? oneLine(title) : "",
+    place: hasPlace ? oneLine(location) : "",
+    address: hasCode ? boxAddress(serverAddress(), { itemId: _id }) : null,
+  };
+}
+
+function ofNumbers(found: Numbers, { hasCode }: LabelSetup): Labels {
+  if ("fault" in found) return found;
+  const server = serverAddress();
+  const labels = found.numbers.map((number) => ({
+    number,
+    title: "",
+    place: "",
+    address: hasCode ? boxAddress(server, { tagId: number as TagId }) : null,
+  }));
+  return { labels };
+}
+
+function serverAddress(): string {
+  return pageConfig.address ?? location.origin + withBasePath("");
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
