@@ -4,7 +4,7 @@ import type { Mark, WidthOf } from "./mark.ts";
 
 /** How high the digits of the font are, Inter's, for each millimetre of its size. */
 export const DIGIT_HEIGHT = 0.728;
-const LINE_HEIGHT = 1.25;
+const LINE_HEIGHT = 1.3;
 /** A line too long for a label is written smaller before it is cut. */
 const LEAST_SHRUNK = 0.7;
 /** Smaller ones are hard to read from a step away; the quiet zone of the smallest kind of code, 21 modules wide, takes 8 more. */
@@ -41,8 +41,11 @@ function layoutTexts(box: Rectangle, { number, title, place }: Label, widthOf: W
   const lines = [title, place].filter((line) => line !== "");
   const lineSize = within(room.height * 0.12, 1.8, 7);
   const below = lines.length * lineSize * LINE_HEIGHT;
-  // As if all digits were as wide as the widest: numbers of the same length are of the same size.
-  const size = Math.min((room.height - below) / DIGIT_HEIGHT, room.width / widthOf(number.replaceAll(/./g, "0")));
+  // As if all digits were as wide as the widest, and no number of one digit: those of a sheet look alike.
+  const size = Math.min(
+    (room.height - below) / DIGIT_HEIGHT,
+    room.width / widthOf("0".repeat(Math.max(2, number.length))),
+  );
   const top = box.y + (box.height - size * DIGIT_HEIGHT - below) / 2 + size * DIGIT_HEIGHT;
   const inMiddle = (text: string, at: number, textSize: number): Mark => ({
     kind: "text",

@@ -19,8 +19,7 @@ export function ContentCard({ setup, isOfBoxes, hasRoomForCode, onChange }: Cont
     </label>
   );
   return (
-    <fieldset className="card stack gap-4">
-      <legend className="unseen">What stands beside the number</legend>
+    <div className="card stack gap-4" role="group" aria-label="What stands beside the number">
       {isOfBoxes && part("hasTitle", "Title")}
       {isOfBoxes && part("hasPlace", "Place")}
       {part("hasCode", "QR code that opens the box")}
@@ -32,6 +31,6 @@ export function ContentCard({ setup, isOfBoxes, hasRoomForCode, onChange }: Cont
           Titles in letters that the label’s own font has not are drawn with the fonts of this device.
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -20,24 +20,21 @@ import { PrintDialog } from "./print_dialog.tsx";
 import { useSheet } from "./use_sheet.ts";
 import { type Labels, useBoxesToLabel, useLabels, type Wanted } from "./use_labels.ts";
 
+const FIRST_WANTED = { count: null, from: null, first: "1", last: "100" } as const;
+
 /** Numbers on sheets or rolls of labels: which, what stands on them, on what paper, and the PDF's own page beside it. */
 export function LabelsPage() {
   useTitle("Labels");
   const [setup, setSetup] = useState(keptSetup);
   const [start, setStart] = useState("1");
   const hasBoxes = useBoxesToLabel().length > 0;
-  const [wanted, setWanted] = useState<Wanted>({
-    kind: hasBoxes ? "boxes" : "between",
-    first: "1",
-    last: "21",
-    count: "21",
-  });
+  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
   const change = (changes: Partial<LabelSetup>) => {
     setSetup({ ...setup, ...changes });
     keepSetup({ ...setup, ...changes });
   };
   const { sheet, isCut } = useSheet(setup.sheet);
-  const labels = useLabels(wanted, setup);
+  const labels = useLabels(wanted, setup, sheet);
   return (
     <main className="page" tabIndex={-1}>
       <PageHead
@@ -47,7 +44,7 @@ export function LabelsPage() {
       />
       <div className={`grid gap-24 column ${styles.columns}`}>
         <div className="grid gap-16 column">
-          <NumbersCard wanted={wanted} onChange={setWanted} />
+          <NumbersCard wanted={wanted} sheet={sheet} onChange={(changes) => setWanted({ ...wanted, ...changes })} />
           <ContentCard
             setup={setup}
             isOfBoxes={wanted.kind === "boxes"}
@@ -90,7 +87,7 @@ function Printing({ labels: found, start: typed, setup, sheet, isCut }: Printing
       {fault && <Fault>{fault}</Fault>}
       {pages > 0 && (
         <>
-          <Preview order={preview} page={shown} pages={pages} onPage={setPage} />
+          <Preview order={preview} sheet={sheet} page={shown} pages={pages} onPage={setPage} />
           <div className="actions">
             <Button isLarge onClick={() => setPrinting(true)}>
               <Printer aria-hidden="true" /> Print {counted(labels.length, "label")}

@@ -1,53 +1,74 @@
-import { useQuery } from "@tanstack/react-query";
+import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
 import { counted } from "../../domain/wire/counted.ts";
-import { nextNumber } from "../api/next_number.ts";
 import { Choice } from "../ui/choice.tsx";
 import { TextField } from "../ui/field.tsx";
 import styles from "./labels_page.module.css";
-import { useBoxesToLabel, type Wanted } from "./use_labels.ts";
+import { useBoxesToLabel, useFreeWanted, type Wanted } from "./use_labels.ts";
 
 interface NumbersCardProps {
   readonly wanted: Wanted;
-  readonly onChange: (wanted: Wanted) => void;
+  readonly sheet: LabelSheet;
+  readonly onChange: (changes: Partial<Wanted>) => void;
 }
 
-export function NumbersCard({ wanted, onChange }: NumbersCardProps) {
+const NUMBERS = [
+  { value: "free", label: "Free numbers", note: "Those that no box has yet" },
+  { value: "between", label: "From … to …", note: "All numbers between two" },
+] as const;
+
+export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
   const boxes = useBoxesToLabel();
-  const next = useQuery(nextNumber()).data?.data.tagId;
-  const options = [
-    { value: "between", label: "From … to …", note: "All numbers between two" },
-    { value: "free", label: "Free ones", note: "Numbers that no box has yet" },
-    ...(boxes.length > 0
-      ? [{ value: "boxes", label: counted(boxes.length, "box", "boxes"), note: "Those you selected" } as const]
-      : []),
-  ] as const;
-  const choose = (kind: Wanted["kind"]) =>
-    onChange({ ...wanted, kind, ...(kind === "free" && next && { first: next }) });
+  const ofBoxes = { value: "boxes", label: counted(boxes.length, "box", "boxes"), note: "What you chose" } as const;
   return (
-    <section className="card stack gap-16">
-      <Choice title="Which numbers" options={options} value={wanted.kind} onChange={choose} isWrapping />
-      {wanted.kind === "boxes"
-        ? <p className="quiet small">Select boxes in your list and choose “Labels” to print others.</p>
-        : <NumberFields wanted={wanted} onChange={onChange} />}
+    <section className="card stack gap-16" aria-label="Numbers">
+      <Choice
+        title="Which numbers"
+        options={boxes.length > 0 ? [...NUMBERS, ofBoxes] : NUMBERS}
+        value={wanted.kind}
+        onChange={(kind) => onChange({ kind })}
+        isWrapping
+      />
+      {wanted.kind === "free" && <FreeFields wanted={wanted} sheet={sheet} onChange={onChange} />}
+      {wanted.kind === "between" && (
+        <div className={`grid gap-12 ${styles.fields}`}>
+          <DigitsField label="First number" value={wanted.first} onType={(first) => onChange({ first })} />
+          <DigitsField label="Last number" value={wanted.last} onType={(last) => onChange({ last })} />
+        </div>
+      )}
+      {boxes.length === 0 && (
+        <p className="quiet small">For labels with titles and places select boxes in your list, then “Labels”.</p>
+      )}
     </section>
   );
 }
 
-function NumberFields({ wanted, onChange }: NumbersCardProps) {
-  const field = (name: "first" | "last" | "count", label: string) => (
+function FreeFields({ wanted, sheet, onChange }: NumbersCardProps) {
+  const { count, from } = useFreeWanted(wanted, sheet);
+  return (
+    <div className={`grid gap-12 ${styles.fields}`}>
+      <DigitsField label="How many" value={count} onType={(typed) => onChange({ count: typed })} />
+      <DigitsField label="From number" value={from} onType={(typed) => onChange({ from: typed })} />
+    </div>
+  );
+}
+
+interface DigitsFieldProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly value: string;
+  readonly onType: (typed: string) => void;
+}
+
+export function DigitsField({ label, note, value, onType }: DigitsFieldProps) {
+  return (
     <TextField
       label={label}
+      note={note}
       inputMode="numeric"
       autoComplete="off"
       maxLength={8}
-      value={wanted[name]}
-      onChange={({ currentTarget }) => onChange({ ...wanted, [name]: currentTarget.value })}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
-  );
-  return (
-    <div className={`grid gap-12 ${styles.fields}`}>
-      {wanted.kind === "between" ? field("first", "First number") : field("count", "How many")}
-      {wanted.kind === "between" ? field("last", "Last number") : field("first", "From number")}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Ruler } from "lucide-react";
+import { ChevronDown, Ruler } from "lucide-react";
 import { crossPosition } from "../../domain/labels/test_page.ts";
 import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
 import { type Correction, MAX_CORRECTION } from "../../domain/labels/label_positions.ts";
@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { isCorrection, type LabelSetup } from "./label_setup.ts";
 import styles from "./labels_page.module.css";
+import { DigitsField } from "./numbers_card.tsx";
 import { readMillimetres } from "./millimetres.ts";
 import { OwnSheetDialog } from "./own_sheet_dialog.tsx";
 import { PrintDialog } from "./print_dialog.tsx";
@@ -45,17 +46,16 @@ export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardP
           <Ruler aria-hidden="true" /> {own ? "Change your own sheet" : "Measure a sheet of your own"}
         </Button>
       )}
-      <TextField
-        label="Begin at label"
-        note="1 on a full sheet"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={start}
-        onChange={({ currentTarget }) => onStart(currentTarget.value)}
-      />
-      <CorrectionFields correction={setup.correction} onChange={(correction) => onChange({ correction })} />
-      <Button kind="plain" className="start" onClick={() => setAsking("test")}>Print a test page</Button>
+      <DigitsField label="Begin at label" note="1 on a full sheet" value={start} onType={onStart} />
+      <details>
+        <summary className="row spread quiet strong target">
+          If the printer misses the labels <ChevronDown aria-hidden="true" />
+        </summary>
+        <div className="stack gap-12">
+          <CorrectionFields correction={setup.correction} onChange={(correction) => onChange({ correction })} />
+          <Button kind="plain" className="start" onClick={() => setAsking("test")}>Print a test page</Button>
+        </div>
+      </details>
       {asking === "sheet" && (
         <OwnSheetDialog
           own={own ?? sheet}
@@ -114,15 +114,14 @@ function CorrectionFields({ correction, onChange }: CorrectionFieldsProps) {
     );
   };
   return (
-    <fieldset className="stack gap-4">
-      <legend className="unseen">Correction of the printer’s margins</legend>
+    <div className="stack gap-4" role="group" aria-label="Correction of the printer’s margins">
       <div className={`grid gap-12 ${styles.fields}`}>
         {field("right", "Right")}
         {field("down", "Down")}
       </div>
       <p className="quiet small">
-        If your printer misses the labels, move everything by so much. This device remembers it.
+        Everything is moved by so much. A test page shows what to type; this device remembers it.
       </p>
-    </fieldset>
+    </div>
   );
 }

@@ -1,21 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { boxAddress } from "../../domain/items/box_address.ts";
 import type { Label } from "../../domain/labels/label.ts";
+import { type LabelSheet, labelsOn } from "../../domain/labels/label_sheet.ts";
 import { freeNumbers, type Numbers, numbersBetween } from "../../domain/labels/label_numbers.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { itemCalls } from "../api/items.ts";
+import { nextNumber } from "../api/next_number.ts";
 import { useUser } from "../auth/login.ts";
 import { boxesToLabel } from "../base/boxes_to_label.ts";
 import { pageConfig, withBasePath } from "../base/page_config.ts";
 import { useStore } from "../base/store.ts";
 import type { LabelSetup } from "./label_setup.ts";
 
-/** Which labels are wanted, as it was typed. */
+/** Which labels are wanted, as it was typed; null where nobody typed anything yet. */
 export interface Wanted {
-  readonly kind: "between" | "free" | "boxes";
+  readonly kind: "free" | "between" | "boxes";
+  readonly count: string | null;
+  readonly from: string | null;
   readonly first: string;
   readonly last: string;
-  readonly count: string;
+}
+
+/** What stands in the fields of free numbers until somebody types there: a sheet full, from the next number on. */
+export function useFreeWanted({ count, from }: Wanted, sheet: LabelSheet) {
+  const next = useQuery(nextNumber()).data?.data.tagId;
+  return { count: count ?? String(labelsOn(sheet)), from: from ?? next ?? "" };
 }
 
 /** Labels to print, or why there are none; null while that is not known. */
@@ -27,14 +36,15 @@ export function useBoxesToLabel() {
   return chosen && chosen.householdId === householdId ? chosen.boxes : [];
 }
 
-export function useLabels(wanted: Wanted, setup: LabelSetup): Labels {
+export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet): Labels {
   const boxes = useBoxesToLabel();
+  const { count, from } = useFreeWanted(wanted, sheet);
   const taken = useQuery({ ...itemCalls.query("GET_TAGIDS", {}), enabled: wanted.kind === "free" });
   if (wanted.kind === "boxes") return { labels: boxes.map((box) => labelOfBox(box, setup)) };
   if (wanted.kind === "between") return ofNumbers(numbersBetween(wanted.first, wanted.last), setup);
   if (taken.isError) return { fault: "The numbers of your boxes could not be loaded. Please try again." };
-  if (!taken.data) return null;
-  return ofNumbers(freeNumbers(wanted.first, Number(wanted.count), taken.data.data.tagIds), setup);
+  if (!taken.data || (from === "" && wanted.from === null)) return null;
+  return ofNumbers(freeNumbers(from, Number(count), taken.data.data.tagIds), setup);
 }
 
 function labelOfBox(

@@ -6,10 +6,10 @@ import {
   Gamepad2,
   House,
   type LucideIcon,
+  Printer,
   ScanLine,
   ScrollText,
   Settings,
-  Tags,
 } from "lucide-react";
 import { Link, NavLink, Outlet, useMatch } from "react-router-dom";
 import { Checking } from "../auth/guards.tsx";
@@ -38,7 +38,7 @@ export const ADMIN_ENTRIES: readonly MemberEntry[] = [
 ];
 
 /** In the sidebar too, and on a phone among the settings. */
-export const LABELS_ENTRY: MemberEntry = { path: "/app/labels", label: "Labels", icon: Tags };
+export const LABELS_ENTRY: MemberEntry = { path: "/app/labels", label: "Labels", icon: Printer };
 
 const MEMBER_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/home", label: "Home", icon: House, isInBottomBar: true },

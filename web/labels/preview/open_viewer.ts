@@ -2,7 +2,7 @@ import { assetUrl } from "../../base/page_config.ts";
 
 /** Draws pages of PDFs as a viewer does. */
 export interface PdfViewer {
-  /** The first page. @param width of the canvas in its own pixels */
+  /** Its first page. @param width in pixels */
   draw(pdf: Blob, width: number): Promise<HTMLCanvasElement>;
   close(): void;
 }
