@@ -11,6 +11,12 @@ export interface LabelJob extends Placement {
   readonly isCut: boolean;
 }
 
+/** One page of a job, as a job of its own. @param page from 1 */
+export function jobOfPage(job: LabelJob, page: number): LabelJob {
+  const labels = job.labels.slice(...labelsOfPage(job, job.labels.length, page));
+  return { ...job, labels, start: page === 1 ? job.start : 1 };
+}
+
 /** @param page from 1 */
 export function labelPage(job: LabelJob, page: number, widthOf: WidthOf): MarkedPage {
   const [from, end] = labelsOfPage(job, job.labels.length, page);

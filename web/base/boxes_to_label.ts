@@ -7,5 +7,5 @@ interface BoxesToLabel {
   readonly boxes: readonly Pick<Item, "_id" | "tagId" | "title" | "location">[];
 }
 
-/** What somebody chose to print labels of, until the page is loaded again. */
+/** What somebody chose to print labels of, until they leave the page where it is printed. */
 export const boxesToLabel = createStore<BoxesToLabel | null>(null);

@@ -17,7 +17,7 @@ const kept = storedText("labels");
 export function keptSetup(): LabelSetup {
   const { sheet, hasTitle = true, hasPlace = true, hasCode = true, correction } = Object(readJson(kept.get()));
   return {
-    sheet: typeof sheet === "string" && (sheet === "own" || sheet in SHEETS) ? sheet as SheetId : "L7160",
+    sheet: typeof sheet === "string" && (sheet === "own" || Object.hasOwn(SHEETS, sheet)) ? sheet as SheetId : "L7160",
     hasTitle: hasTitle === true,
     hasPlace: hasPlace === true,
     hasCode: hasCode === true,

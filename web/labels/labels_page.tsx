@@ -1,20 +1,21 @@
-import { useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { Printer } from "lucide-react";
 import { codeSide } from "../../domain/labels/layout_label.ts";
-import { type LabelJob } from "../../domain/labels/label_page.ts";
+import { jobOfPage, type LabelJob } from "../../domain/labels/label_page.ts";
 import { labelsOn } from "../../domain/labels/label_sheet.ts";
 import { pagesOf } from "../../domain/labels/label_positions.ts";
 import { counted } from "../../domain/wire/counted.ts";
+import { boxesToLabel } from "../base/boxes_to_label.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
 import { PageHead } from "../ui/page_head.tsx";
+import { Waiting } from "../ui/spinner.tsx";
 import { ContentCard } from "./content_card.tsx";
 import { keepSetup, keptSetup, type LabelSetup } from "./label_setup.ts";
 import styles from "./labels_page.module.css";
 import { NumbersCard } from "./numbers_card.tsx";
 import { PaperCard } from "./paper_card.tsx";
-import type { PdfOrder } from "./pdf/pdf_order.ts";
 import { Preview } from "./preview/preview.tsx";
 import { PrintDialog } from "./print_dialog.tsx";
 import { useSheet } from "./use_sheet.ts";
@@ -29,6 +30,7 @@ export function LabelsPage() {
   const [start, setStart] = useState("1");
   const hasBoxes = useBoxesToLabel().length > 0;
   const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  useEffect(() => () => boxesToLabel.set(null), []);
   const change = (changes: Partial<LabelSetup>) => {
     setSetup({ ...setup, ...changes });
     keepSetup({ ...setup, ...changes });
@@ -74,20 +76,16 @@ function Printing({ labels: found, start: typed, setup, sheet, isCut }: Printing
   const fault = isStart
     ? found && "fault" in found && found.fault
     : `This sheet has ${counted(labelsOn(sheet), "label")}: begin at one from 1 to ${labelsOn(sheet)}.`;
-  const { correction } = setup;
-  const job = useMemo(
-    () => ({ labels, sheet, start, correction, isCut }),
-    [JSON.stringify([labels, sheet, start, correction, isCut])],
-  );
+  const job: LabelJob = { labels, sheet, start, correction: setup.correction, isCut };
   const pages = fault ? 0 : pagesOf(job, labels.length);
   const shown = Math.min(page, pages);
-  const preview = useMemo((): PdfOrder => ({ kind: "labels", job, page: shown }), [job, shown]);
   return (
     <section className={`grid gap-12 column ${styles.seen}`} aria-label="Preview">
       {fault && <Fault>{fault}</Fault>}
+      {!found && <Waiting>Looking for free numbers…</Waiting>}
       {pages > 0 && (
         <>
-          <Preview order={preview} sheet={sheet} page={shown} pages={pages} onPage={setPage} />
+          <Preview job={jobOfPage(job, shown)} page={shown} pages={pages} onPage={setPage} />
           <div className="actions">
             <Button isLarge onClick={() => setPrinting(true)}>
               <Printer aria-hidden="true" /> Print {counted(labels.length, "label")}
@@ -98,7 +96,7 @@ function Printing({ labels: found, start: typed, setup, sheet, isCut }: Printing
       {isPrinting && (
         <PrintDialog
           title={`Print ${counted(labels.length, "label")}`}
-          order={{ kind: "labels", job, page: null }}
+          order={{ kind: "labels", job }}
           pages={pages}
           onClose={() => setPrinting(false)}
         />

@@ -47,7 +47,7 @@ function FreeFields({ wanted, sheet, onChange }: NumbersCardProps) {
   return (
     <div className={`grid gap-12 ${styles.fields}`}>
       <DigitsField label="How many" value={count} onType={(typed) => onChange({ count: typed })} />
-      <DigitsField label="From number" value={from} onType={(typed) => onChange({ from: typed })} />
+      <DigitsField label="From number" value={from ?? ""} onType={(typed) => onChange({ from: typed })} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardP
   const mayChange = useMayChange();
   const close = () => setAsking(null);
   return (
-    <section className="card stack gap-16" aria-label="Paper">
+    <section className="card grid gap-16 column" aria-label="Paper">
       <label className="stack gap-4">
         <span className="strong">Paper</span>
         <select

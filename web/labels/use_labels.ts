@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { boxAddress } from "../../domain/items/box_address.ts";
 import type { Label } from "../../domain/labels/label.ts";
@@ -21,30 +22,36 @@ export interface Wanted {
   readonly last: string;
 }
 
-/** What stands in the fields of free numbers until somebody types there: a sheet full, from the next number on. */
+/** What stands in the fields of free numbers until somebody types there: a sheet full, from the next number on; null while that is asked for. */
 export function useFreeWanted({ count, from }: Wanted, sheet: LabelSheet) {
-  const next = useQuery(nextNumber()).data?.data.tagId;
-  return { count: count ?? String(labelsOn(sheet)), from: from ?? next ?? "" };
+  const next = useQuery(nextNumber());
+  const first = next.isPending ? null : next.data?.data.tagId ?? "";
+  return { count: count ?? String(labelsOn(sheet)), from: from ?? first };
 }
 
 /** Labels to print, or why there are none; null while that is not known. */
 export type Labels = { readonly labels: readonly Label[] } | { readonly fault: string } | null;
 
+const NONE: readonly never[] = [];
+
 export function useBoxesToLabel() {
   const householdId = useUser()?.household.householdId;
   const chosen = useStore(boxesToLabel);
-  return chosen && chosen.householdId === householdId ? chosen.boxes : [];
+  return chosen && chosen.householdId === householdId ? chosen.boxes : NONE;
 }
 
 export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet): Labels {
   const boxes = useBoxesToLabel();
   const { count, from } = useFreeWanted(wanted, sheet);
   const taken = useQuery({ ...itemCalls.query("GET_TAGIDS", {}), enabled: wanted.kind === "free" });
-  if (wanted.kind === "boxes") return { labels: boxes.map((box) => labelOfBox(box, setup)) };
-  if (wanted.kind === "between") return ofNumbers(numbersBetween(wanted.first, wanted.last), setup);
-  if (taken.isError) return { fault: "The numbers of your boxes could not be loaded. Please try again." };
-  if (!taken.data || (from === "" && wanted.from === null)) return null;
-  return ofNumbers(freeNumbers(from, Number(count), taken.data.data.tagIds), setup);
+  const { kind, first, last } = wanted, { data, isError } = taken;
+  return useMemo(() => {
+    if (kind === "boxes") return { labels: boxes.map((box) => labelOfBox(box, setup)) };
+    if (kind === "between") return ofNumbers(numbersBetween(first, last), setup);
+    if (isError) return { fault: "The numbers of your boxes could not be loaded. Please try again." };
+    if (!data || from === null) return null;
+    return ofNumbers(freeNumbers(from, Number(count), data.data.tagIds), setup);
+  }, [kind, boxes, first, last, from, count, data, isError, setup]);
 }
 
 function labelOfBox(

@@ -46,6 +46,8 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
     },
     { title: "Move 1 box", path: () => "/app/home", opener: "Move", before: selectBox, beginsAt: "Or a new place" },
     { title: "Tag 1 box", path: () => "/app/home", opener: "Tag", before: selectBox, beginsAt: /^New tags/ },
+    { title: "Your own sheet", path: () => "/app/labels", opener: "Measure a sheet of your own" },
+    { title: "Print 21 labels", path: () => "/app/labels", opener: "Print 21 labels" },
     { title: "Invite to Home", path: tab("household"), opener: "Invite" },
     {
       title: "Your invitation",

@@ -87,6 +87,7 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
       ...["No attachments yet", "This item has no media attachments"],
     ],
   },
+  "/app/labels": { heading: "Labels", says: ["Which numbers", "QR code that opens the box", "Page 1 of 1"] },
   "/app/accountSetup": {
     heading: "Welcome to Stowmark",
     says: ["Display name", "What the scan needs", "Your camera.", "Skip"],

@@ -2,9 +2,9 @@ import type { LabelJob } from "../../../domain/labels/label_page.ts";
 import type { LabelSheet } from "../../../domain/labels/label_sheet.ts";
 import type { Correction } from "../../../domain/labels/label_positions.ts";
 
-/** A PDF that is wanted: of one page of the labels, counted from 1, or of all of them with null; or a test page. */
+/** A PDF that is wanted. */
 export type PdfOrder =
-  | { readonly kind: "labels"; readonly job: LabelJob; readonly page: number | null }
+  | { readonly kind: "labels"; readonly job: LabelJob }
   | { readonly kind: "test"; readonly sheet: LabelSheet; readonly correction: Correction };
 
 export type FromPdfWorker =

@@ -15,9 +15,8 @@ async function written(order: PdfOrder): Promise<Blob> {
   const pdf = openPdf(await fontBytes(), openDeviceTexts());
   if (order.kind === "test") await pdf.add(testPage(order.sheet, order.correction));
   else {
-    const { job, page } = order;
-    const [first, last] = page === null ? [1, pagesOf(job, job.labels.length)] : [page, page];
-    for (let at = first; at <= last; at++) {
+    const { job } = order, pages = pagesOf(job, job.labels.length);
+    for (let at = 1; at <= pages; at++) {
       await pdf.add(labelPage(job, at, pdf.widthOf));
       say({ kind: "page", pages: at });
     }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { LabelSheet } from "../../../domain/labels/label_sheet.ts";
+import type { LabelJob } from "../../../domain/labels/label_page.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { makePdf } from "../pdf/make_pdf.ts";
-import type { PdfOrder } from "../pdf/pdf_order.ts";
 import styles from "../labels_page.module.css";
 import { openViewer, type PdfViewer } from "./open_viewer.ts";
 
@@ -14,18 +13,18 @@ const LONGEST_SIDE = 1_500;
 
 interface PreviewProps {
   /** Of the one page that is shown. */
-  readonly order: PdfOrder;
-  readonly sheet: LabelSheet;
+  readonly job: LabelJob;
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;
 }
 
 /** The PDF's own page, as a viewer draws it. */
-export function Preview({ order, sheet, page, pages, onPage }: PreviewProps) {
+export function Preview({ job, page, pages, onPage }: PreviewProps) {
+  const { sheet } = job;
   const dots = LONGEST_SIDE / Math.max(sheet.pageWidth, sheet.pageHeight);
   const [width, height] = [Math.round(sheet.pageWidth * dots), Math.round(sheet.pageHeight * dots)];
-  const { canvas, drawn, isBroken } = useDrawn(order, width);
+  const { canvas, isDrawn, isBroken } = useDrawn(job, width);
   return (
     <>
       <canvas
@@ -34,7 +33,7 @@ export function Preview({ order, sheet, page, pages, onPage }: PreviewProps) {
         height={height}
         role="img"
         aria-label={`Page ${page} as it is printed`}
-        aria-busy={drawn !== order}
+        aria-busy={!isDrawn}
         className={styles.paper}
       />
       {isBroken && <p className="quiet small">The preview cannot be shown here. The PDF can be made all the same.</p>}
@@ -51,18 +50,19 @@ export function Preview({ order, sheet, page, pages, onPage }: PreviewProps) {
   );
 }
 
-function useDrawn(order: PdfOrder, width: number) {
+function useDrawn(job: LabelJob, width: number) {
+  const wanted = JSON.stringify(job);
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewer = useViewer();
-  const [ended, setEnded] = useState<{ drawn: PdfOrder | null; isBroken: boolean }>({ drawn: null, isBroken: false });
+  const [ended, setEnded] = useState<{ drawn: string | null; isBroken: boolean }>({ drawn: null, isBroken: false });
   useEffect(() => {
     const gone = new AbortController();
     const draw = async () => {
-      const pdf = await makePdf(order, gone.signal);
+      const pdf = await makePdf({ kind: "labels", job }, gone.signal);
       const page = await (await viewer()).draw(pdf, width);
       if (gone.signal.aborted) return;
       canvas.current?.getContext("2d")?.drawImage(page, 0, 0);
-      setEnded({ drawn: order, isBroken: false });
+      setEnded({ drawn: wanted, isBroken: false });
     };
     const timer = setTimeout(() => {
       draw().catch(() => gone.signal.aborted || setEnded({ drawn: null, isBroken: true }));
@@ -71,8 +71,8 @@ function useDrawn(order: PdfOrder, width: number) {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [order]);
-  return { canvas, ...ended };
+  }, [wanted]);
+  return { canvas, isDrawn: ended.drawn === wanted, isBroken: ended.isBroken };
 }
 
 /** Opened for the first page, closed with the screen. */
