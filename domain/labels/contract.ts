@@ -5,7 +5,7 @@ const Millimetres = z.number().min(0).max(1_000).meta({ says: "a length of 0 to 
 const Count = z.number().int().min(1).max(1_000);
 
 /** A sheet of labels that a household measured itself. */
-export const OwnSheet = z.object({
+const OwnSheet = z.object({
   pageWidth: Millimetres,
   pageHeight: Millimetres,
   columns: Count,

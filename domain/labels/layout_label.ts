@@ -72,7 +72,11 @@ function shortened(text: string, width: number, widthOf: WidthOf): string {
   if (widthOf(text) <= width) return text;
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const cut = (kept: number) => `${characters.slice(0, kept).join("").trimEnd()}…`;
-  let kept = characters.length - 1;
-  while (kept > 1 && widthOf(cut(kept)) > width) kept--;
-  return cut(kept);
+  let fitting = 1, tooMany = characters.length;
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2);
+    if (widthOf(cut(middle)) <= width) fitting = middle;
+    else tooMany = middle;
+  }
+  return cut(fitting);
 }

@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Printer } from "lucide-react";
 import { codeSide } from "../../domain/labels/layout_label.ts";
 import { jobOfPage, type LabelJob } from "../../domain/labels/label_page.ts";
 import { labelsOn } from "../../domain/labels/label_sheet.ts";
 import { pagesOf } from "../../domain/labels/label_positions.ts";
 import { counted } from "../../domain/wire/counted.ts";
-import { boxesToLabel } from "../base/boxes_to_label.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
@@ -30,7 +29,6 @@ export function LabelsPage() {
   const [start, setStart] = useState("1");
   const hasBoxes = useBoxesToLabel().length > 0;
   const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
-  useEffect(() => () => boxesToLabel.set(null), []);
   const change = (changes: Partial<LabelSetup>) => {
     setSetup({ ...setup, ...changes });
     keepSetup({ ...setup, ...changes });

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
 import { boxAddress } from "../../domain/items/box_address.ts";
 import type { Label } from "../../domain/labels/label.ts";
 import { type LabelSheet, labelsOn } from "../../domain/labels/label_sheet.ts";
 import { freeNumbers, type Numbers, numbersBetween } from "../../domain/labels/label_numbers.ts";
+import type { LabelledBox, LabelledBoxes } from "../../domain/labels/labelled_boxes.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { itemCalls } from "../api/items.ts";
 import { nextNumber } from "../api/next_number.ts";
 import { useUser } from "../auth/login.ts";
-import { boxesToLabel } from "../base/boxes_to_label.ts";
 import { pageConfig, withBasePath } from "../base/page_config.ts";
-import { useStore } from "../base/store.ts";
 import type { LabelSetup } from "./label_setup.ts";
 
 /** Which labels are wanted, as it was typed; null where nobody typed anything yet. */
@@ -34,10 +34,11 @@ export type Labels = { readonly labels: readonly Label[] } | { readonly fault: s
 
 const NONE: readonly never[] = [];
 
-export function useBoxesToLabel() {
+/** Those that somebody chose on their way here. */
+export function useBoxesToLabel(): readonly LabelledBox[] {
   const householdId = useUser()?.household.householdId;
-  const chosen = useStore(boxesToLabel);
-  return chosen && chosen.householdId === householdId ? chosen.boxes : NONE;
+  const given: Partial<LabelledBoxes> | null = useLocation().state;
+  return given?.boxes && given.householdId === householdId ? given.boxes : NONE;
 }
 
 export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet): Labels {
@@ -55,7 +56,7 @@ export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet):
 }
 
 function labelOfBox(
-  { _id, tagId, title, location }: ReturnType<typeof useBoxesToLabel>[number],
+  { _id, tagId, title, location }: LabelledBox,
   { hasTitle, hasPlace, hasCode }: LabelSetup,
 ): Label {
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
 import { SHEETS } from "../../domain/labels/sheets.ts";
-import { labelCalls } from "../api/labels.ts";
+import { labelCalls } from "./label_calls.ts";
 import type { LabelSetup } from "./label_setup.ts";
 
 /** The household's own sheet; null where it has none, undefined while that is not known. */
