@@ -30,17 +30,7 @@ export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardP
   const close = () => setAsking(null);
   return (
     <section className="card grid gap-16 column" aria-label="Paper">
-      <label className="stack gap-4">
-        <span className="strong">Paper</span>
-        <select
-          className="input"
-          value={setup.sheet === "own" && !own ? "L7160" : setup.sheet}
-          onChange={({ currentTarget }) => onChange({ sheet: currentTarget.value as LabelSetup["sheet"] })}
-        >
-          {Object.entries(SHEETS).map(([id, { name }]) => <option key={id} value={id}>{name}</option>)}
-          {own && <option value="own">{ownName(own)}</option>}
-        </select>
-      </label>
+      <SheetChoice chosen={setup.sheet} own={own} onChange={(sheet) => onChange({ sheet })} />
       {mayChange && (
         <Button kind="bare" isTight className="start" onClick={() => setAsking("sheet")}>
           <Ruler aria-hidden="true" /> {own ? "Change your own sheet" : "Measure a sheet of your own"}
@@ -74,6 +64,28 @@ export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardP
         </PrintDialog>
       )}
     </section>
+  );
+}
+
+interface SheetChoiceProps {
+  readonly chosen: LabelSetup["sheet"];
+  readonly own: LabelSheet | null | undefined;
+  readonly onChange: (sheet: LabelSetup["sheet"]) => void;
+}
+
+function SheetChoice({ chosen, own, onChange }: SheetChoiceProps) {
+  return (
+    <label className="stack gap-4">
+      <span className="strong">Paper</span>
+      <select
+        className="input"
+        value={chosen === "own" && !own ? "L7160" : chosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as LabelSetup["sheet"])}
+      >
+        {Object.entries(SHEETS).map(([id, { name }]) => <option key={id} value={id}>{name}</option>)}
+        {own && <option value="own">{ownName(own)}</option>}
+      </select>
+    </label>
   );
 }
 
