@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type LabelSheet, sheetFault } from "../../domain/labels/label_sheet.ts";
 import { labelCalls } from "./label_calls.ts";
+import { queryClient } from "../api/query_client.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -41,6 +42,7 @@ export function OwnSheetDialog({ own, onSaved, onClose }: OwnSheetDialogProps) {
     if (fault || save.isPending) return;
     save.run(sheet, {
       onSuccess() {
+        queryClient.setQueryData(labelCalls.query("READ_LABEL_SHEET", {}).queryKey, { data: { sheet } });
         onSaved();
         onClose();
       },
