@@ -14,6 +14,8 @@ import { householdActions } from "./households/contract.ts";
 import { householdFailures } from "./households/failures.ts";
 import { mergeActions } from "./households/merging/contract.ts";
 import { mergeFailures } from "./households/merging/failures.ts";
+import { labelActions } from "./labels/contract.ts";
+import { labelFailures } from "./labels/failures.ts";
 import { logActions } from "./logs/contract.ts";
 import { itemActions } from "./items/contract.ts";
 import { v1Actions } from "./items/v1_contract.ts";
@@ -45,6 +47,7 @@ export const contract = contractOf({
   merges: { path: "/api/backend/merges", rows: mergeActions, failures: mergeFailures },
   items: { path: "/api/backend/items", rows: itemActions, failures: itemFailures },
   links: { path: "/api/backend/links", rows: linkActions, failures: linkFailures },
+  labels: { path: "/api/backend/labels", rows: labelActions, failures: labelFailures },
   v1: { path: null, rows: v1Actions, failures: itemFailures },
   media: { path: null, rows: mediaActions, failures: mediaFailures },
   scans: { path: "/api/backend/scans", rows: scanActions, failures: scanFailures },

@@ -9,6 +9,10 @@ export interface HelpTitle {
 export const HELP_TITLES: Readonly<Record<HelpArticleId, HelpTitle>> = {
   scanning: { title: "Scanning a number", summary: "Point the camera at the number on a box, and its page opens." },
   numbers: { title: "Numbers on your boxes", summary: "Which numbers work, how to write them, and which comes next." },
+  labels: {
+    title: "Printing labels",
+    summary: "Numbers, titles and QR codes on sheets or rolls of labels, true to the millimetre.",
+  },
   finding: {
     title: "Finding a box again",
     summary: "Search by number, by a word in it, by its place or a tag, even misspelt.",

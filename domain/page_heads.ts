@@ -72,6 +72,7 @@ const MEMBERS: Readonly<Record<MemberPage, readonly [title: string, description:
   "/app/accountSetup": ["Set up your account", "Choose the name and the picture that other players see."],
   "/app/scan": ["Scan", "Point the camera at the number on a box, and see what is inside."],
   "/app/trash": ["Trash", "Boxes that you deleted in the last 30 days, to be brought back or deleted for good."],
+  "/app/labels": ["Labels", "Print numbers for your boxes on sheets or rolls of labels, with a QR code if you like."],
   "/app/item/new": ["New box", "Give a box its number, a photo and a word about what is inside."],
   "/app/item/:itemId": ["Box", "A box: what is inside, where it stands, its photos and files."],
   "/app/number/:tagId": ["Number", "The box that has this number."],

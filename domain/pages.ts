@@ -26,6 +26,7 @@ export const PAGES = [
     "/app/accountSetup",
     "/app/scan",
     "/app/trash",
+    "/app/labels",
     "/app/item/new",
     "/app/item/:itemId",
     "/app/item/:itemId/edit",

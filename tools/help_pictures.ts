@@ -34,6 +34,7 @@ await using camera = await fakeCamera({ number: "118", writing: "marker on cardb
 const SHOTS: Readonly<Record<string, Shot>> = {
   scanning: { path: "/app/scan", arrange: stopAtNumber, flags: camera.flags },
   numbers: { path: "/app/home" },
+  labels: { path: "/app/labels", arrange: (page) => page.locator("canvas[aria-busy=false]").scrollIntoViewIfNeeded() },
   finding: { path: "/app/home?q=wintr coat", options: SHORT, arrange: see("Winter coats") },
   photos: { path: "/app/home", arrange: openCoats },
   phone: {

@@ -36,6 +36,7 @@ const MEMBERS = [
   "/app/home",
   "/app/home?q=blanket",
   "/app/home?q=winter",
+  "/app/labels",
   "/app/item/new",
   "/app/item/new?tagId=12345678",
   "/app/setting",

@@ -7,3 +7,8 @@ declare module "*.md" {
   const text: import("./base/markdown_text.ts").MarkdownText;
   export default text;
 }
+
+declare module "*.ttf" {
+  const file: string;
+  export default file;
+}

@@ -59,6 +59,7 @@ const memberRoutes: RouteObject[] = [
   },
   { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
   { path: "/app/number/:tagId", ...lazyPage(() => import("./items/number_page.tsx"), "NumberPage") },
+  { path: "/app/labels", ...lazyPage(() => import("./labels/labels_page.tsx"), "LabelsPage") },
   { path: "/app/trash", element: <Navigate to="/app/setting/trash" replace /> },
   { path: "/app/pro", ...lazyPage(() => import("./billing/pro_page.tsx"), "ProPage") },
   {

@@ -13,6 +13,7 @@ import { householdHandlers } from "../households/household_handlers.ts";
 import type { HouseholdParts } from "../households/household_parts.ts";
 import { itemModule } from "../items/item_module.ts";
 import { forgetJobs, type JobQueue } from "../host/jobs/run_jobs.ts";
+import { labelModule } from "../labels/label_module.ts";
 import { logModule } from "../logs/log_module.ts";
 import { mergeModule } from "../households/merge_module.ts";
 import { mediaHandlers, type MediaParts } from "../media/media_handlers.ts";
@@ -57,6 +58,7 @@ const MODULES = [
     householdModule,
     mergeModule,
     itemModule,
+    labelModule,
     mediaModule,
     scanModule,
     webhookModule,

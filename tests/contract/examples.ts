@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ApiToken } from "../../domain/auth/api_tokens/contract.ts";
 import type { Contract } from "../../domain/contract.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
+import { SHEETS } from "../../domain/labels/sheets.ts";
 import type { KeptPicture } from "../../domain/scan/contract.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
@@ -51,6 +52,10 @@ export function examplesOf(app: TestApp): Examples {
     merges: mergeExamples(app, people),
     items: itemExamples(people),
     links: linkExamples(app, people),
+    labels: {
+      READ_LABEL_SHEET: async () => ({ payload: {}, as: await people.member() }),
+      SAVE_LABEL_SHEET: async () => ({ payload: { sheet: SHEETS.L7160.sheet }, as: await people.member() }),
+    },
     v1: v1Examples(people),
     media: mediaExamples(people),
     scans: {

@@ -53,7 +53,7 @@ Deno.test("somebody follows a link through the sign-in, sees the boxes without a
   assert.deepEqual(await offered(them), { "New box": 0, "Select": 0 });
   await them.getByRole("link", { name: "Winter coats" }).click();
   await heading(them, "Winter coats").waitFor();
-  assert.deepEqual(await offered(them), { "More": 0, "Edit": 0, "Files": 0, "Share": 1 });
+  assert.deepEqual(await offered(them), { "More": 1, "Edit": 0, "Files": 0, "Share": 1 });
   await page.goto(TAB);
   await page.getByRole("button", { name: /^What .* may do$/ }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();

@@ -47,8 +47,12 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@xstate/react": ["web/"],
   "lucide-react": ["web/"],
   "canvas-confetti": ["web/ui/drawings/confetti.ts"],
-  uqr: ["web/base/qr_code.tsx"],
+  uqr: ["web/base/qr_code.tsx", "web/labels/pdf/write_pdf.ts"],
   "zxing-wasm": ["web/scan/codes/"],
+  pdfkit: ["web/labels/pdf/write_pdf.ts"],
+  fontkit: ["web/labels/pdf/write_pdf.ts"],
+  "@expo-google-fonts/inter": ["web/labels/pdf/pdf_worker.ts"],
+  "pdfjs-dist": ["web/labels/preview/"],
   "@stripe/stripe-js": ["web/billing/"],
   "@stripe/react-stripe-js": ["web/billing/"],
 
@@ -60,7 +64,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only tests, tools and style sheets use. */
 const NOWHERE =
-  /^(@types\/|@fontsource|ajv$|ajv-formats$|axe-core$|fast-check$|playwright-core$|puppeteer-core$|knip$|oidc-provider$|smtp-server$|openapi-fetch$|openapi-typescript$|oxc-parser$|@seriousme\/|standardwebhooks$|typescript$)/;
+  /^(@types\/|@fontsource|ajv$|ajv-formats$|axe-core$|fast-check$|playwright-core$|puppeteer-core$|knip$|oidc-provider$|smtp-server$|openapi-fetch$|openapi-typescript$|oxc-parser$|@seriousme\/|standardwebhooks$|typescript$|zxing-wasm$)/;
 
 const NODE_HOMES = [
   "server/",

@@ -11,7 +11,7 @@ const BUILT = join(ROOT, "web/dist");
 const ENTRIES = [
   "web/build/weight/first_load.ts",
   "recogniser/eval/calibration_rows.ts",
-  "web/{main.tsx,shell/{boot.ts,landing_html.tsx},scan/{reader/reader,codes/code}_worker.ts}",
+  "web/{main.tsx,shell/{boot.ts,landing_html.tsx},{scan/reader,scan/codes,labels/pdf,labels/preview}/*_worker.ts}",
   "server/host/pictures/{picture_child,heic_worker}.ts",
   "sandbox/open_sandbox.ts",
   "tools/{before_tests,help_pictures,readme_picture,screenshots}.ts",

@@ -10,6 +10,7 @@ export type StoredKey =
   | "celebratedEvent"
   | "gameAlarm"
   | "intendedUrl"
+  | "labels"
   | "mode"
   | "profileSaved"
   | "refreshedAt"

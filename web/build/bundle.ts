@@ -25,7 +25,7 @@ export async function bundleOptions() {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    loader: { ".woff2": "file", ".svg": "file" },
+    loader: { ".woff2": "file", ".ttf": "file", ".svg": "file" },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [sourcesPlugin, noSideEffects, contractFacts, noFallbacks, cssPlugin, markdownPlugin],
   } satisfies BuildOptions & { write: false; metafile: true };

@@ -11,6 +11,9 @@ const LICENCES: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
+/** What manifests leave out, as the licence beside them has it. */
+const LEFT_OUT: Readonly<Record<string, string>> = { "png-js": "MIT" };
+
 /** Old packages say it as a list. */
 const Manifest = z.object({
   name: z.string(),
@@ -19,7 +22,7 @@ const Manifest = z.object({
   licenses: z.array(z.object({ type: z.string() })).default([]),
 }).transform(({ license, licenses, ...rest }) => ({
   ...rest,
-  license: license ?? licenses.map(({ type }) => type).join(" OR "),
+  license: license ?? LEFT_OUT[rest.name] ?? licenses.map(({ type }) => type).join(" OR "),
 }));
 type Manifest = z.output<typeof Manifest>;
 
@@ -46,9 +49,12 @@ function folderOf(path: string): string[] {
 
 async function noticeOf(folder: string): Promise<string> {
   const { name, version, license } = await manifestOf(folder);
-  const files = (await readdir(ROOT + folder)).filter((file) => /^(licen[cs]e|notice|copying|ofl)(\.|$)/i.test(file))
+  const files = (await readdir(ROOT + folder)).filter((file) =>
+    /^(licen[cs]e(_font)?|notice|copying|ofl)(\.|$)/i.test(file)
+  )
     .sort();
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}${folder}/${file}`, "utf8")));
+  if (texts.length === 0) texts.push(`Licensed under ${license}, of which the package has no copy.`);
   return [`${name} ${version} (${license})`, ...texts.map((text) => text.trim())].join("\n\n");
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { EllipsisVertical, MapPin, Pencil, PencilLine, Trash2 } from "lucide-react";
+import { EllipsisVertical, MapPin, Pencil, PencilLine, Printer, Trash2 } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { useMayChange } from "../auth/households.ts";
@@ -23,6 +23,7 @@ import { ShareButton } from "./links/share_button.tsx";
 import { LongTitle } from "./long_title.tsx";
 import { draftChanges, draftOf, isSameDraft, keepChanges, keptChanges } from "./form/item_draft.ts";
 import { NoItem, useItem } from "./use_item.tsx";
+import { usePrintLabels } from "./use_print_labels.ts";
 import { useTrash } from "./use_trash.ts";
 import { MediaViewer } from "./viewer/media_viewer.tsx";
 
@@ -42,21 +43,22 @@ function ItemView({ item }: { readonly item: Item }) {
   const { isMoving, moveToTrash } = useTrash(item);
   const editPath = `/app/item/${item._id}/edit`;
   const mayChange = useMayChange();
+  const printLabels = usePrintLabels();
+  const deleting = { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true };
   useShortcuts(mayChange ? { e: () => navigate(editPath) } : {});
   return (
     <>
       <PageHead back="/app/home" title={<LongTitle>{boxTitle(item)}</LongTitle>}>
         <ShareButton item={item} />
-        {mayChange && (
-          <Menu
-            name="More"
-            icon={<EllipsisVertical />}
-            entries={[
-              { label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) },
-              { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true },
-            ]}
-          />
-        )}
+        <Menu
+          name="More"
+          icon={<EllipsisVertical />}
+          entries={[
+            ...(mayChange ? [{ label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) }] : []),
+            { label: "Print a label", icon: <Printer />, run: () => printLabels([item]) },
+            ...(mayChange ? [deleting] : []),
+          ]}
+        />
       </PageHead>
       {mayChange && <UnsavedChanges item={item} />}
       <div className={`grid gap-16 column ${styles.columns}`}>

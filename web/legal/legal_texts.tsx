@@ -86,6 +86,7 @@ const STORED_WORDS: Readonly<Record<StoredKey, string>> = {
   gameAlarm: "that you switched off the game's alarm for the last seconds of a turn",
   celebratedEvent: "the last tournament whose winner was celebrated here",
   intendedUrl: "the page you wanted before you signed in",
+  labels: "the sheet of labels that you last printed on, and by how much your printer misses it",
   cameAsGuest: "that this browser was shown the way in",
   cameFromProvider: "that you went to this server's own sign-in service",
   refreshedAt: "when your session was last renewed",

@@ -6,6 +6,7 @@ import {
   Gamepad2,
   House,
   type LucideIcon,
+  Printer,
   ScanLine,
   ScrollText,
   Settings,
@@ -36,9 +37,13 @@ export const ADMIN_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/admin/backups", label: "Backups", icon: Archive },
 ];
 
+/** In the sidebar too, and on a phone among the settings. */
+export const LABELS_ENTRY: MemberEntry = { path: "/app/labels", label: "Labels", icon: Printer };
+
 const MEMBER_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/home", label: "Home", icon: House, isInBottomBar: true },
   { path: "/app/scan", label: "Scan", icon: ScanLine, isInBottomBar: true, isRaised: true },
+  LABELS_ENTRY,
   { path: "/app/events", label: "Events", icon: Gamepad2 },
   { path: "/app/practice", label: "Practice", icon: Bot },
   { path: "/app/setting", label: "Settings", icon: Settings, isInBottomBar: true },

@@ -50,6 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
+  ".ttf": "font/ttf",
   ".wasm": "application/wasm",
   ".bin": "application/octet-stream",
 };

@@ -62,6 +62,8 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
       before: takePhotoOfCode,
       beginsAt: "Its number, or a word",
     },
+    { title: "Your own sheet", path: () => "/app/labels", opener: "Measure a sheet of your own" },
+    { title: "Print 21 labels", path: () => "/app/labels", opener: "Print 21 labels" },
     { title: "Invite to Home", path: tab("household"), opener: "Invite" },
     {
       title: "Your invitation",

@@ -93,6 +93,7 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
     says: ["Nothing has the number 404 yet", "New box 404"],
     leadsTo: ["/app/item/new?tagId=404"],
   },
+  "/app/labels": { heading: "Labels", says: ["Which numbers", "QR code that opens the box", "Page 1 of 1"] },
   "/app/accountSetup": {
     heading: "Welcome to Stowmark",
     says: ["Display name", "What the scan needs", "Your camera.", "Skip"],

@@ -6,7 +6,7 @@ export interface BuiltFile {
   readonly bytes: Uint8Array;
 }
 
-const SHRINKS = /\.(js|css|svg|json|txt|webmanifest|wasm|bin)$/;
+const SHRINKS = /\.(js|css|svg|json|txt|webmanifest|wasm|bin|ttf)$/;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
-import { FolderInput, Tag, Trash2, X } from "lucide-react";
+import { FolderInput, Printer, Tag, Trash2, X } from "lucide-react";
 import { MAX_AT_ONCE } from "../../../domain/items/change_many.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import { queryClient } from "../../api/query_client.ts";
@@ -11,6 +11,7 @@ import { type Pages, readMore, type ReadPage } from "../list/item_lists.ts";
 import { hasMore, type ItemPages } from "../list/item_pages.ts";
 import { deleteBoxes, moveBoxes, tagBoxes } from "./act_on_boxes.ts";
 import { isFull, withAll } from "./choice.ts";
+import { usePrintLabels } from "../use_print_labels.ts";
 import { choose, NOTHING_CHOSEN, stopChoosing, useChoice } from "./chosen.ts";
 import { SELECT_BUTTON } from "./select_button.tsx";
 import styles from "./selection_bar.module.css";
@@ -37,6 +38,7 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
     stopChoosing();
     void run(items);
   };
+  const printLabels = usePrintLabels();
   return (
     <>
       <div className={`row gap-8 ${styles.bar}`} data-fills-screen role="toolbar" aria-label="Selected boxes">
@@ -48,7 +50,15 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
           {isFull(choice) && <span className={styles.unit}>, as many as go at once</span>}
         </p>
         <AllButton list={list} queryKey={queryKey} readPage={readPage} chosen={items.length} />
-        <Deeds isNone={items.length === 0} onAsk={setAsking} onDelete={() => act(deleteBoxes)} />
+        <Deeds
+          isNone={items.length === 0}
+          onAsk={setAsking}
+          onPrint={() => {
+            stopChoosing();
+            printLabels(items);
+          }}
+          onDelete={() => act(deleteBoxes)}
+        />
       </div>
       {asking === "move" && (
         <MoveDialog
@@ -71,10 +81,11 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
 interface DeedsProps {
   readonly isNone: boolean;
   readonly onAsk: (asked: Asked) => void;
+  readonly onPrint: () => void;
   readonly onDelete: () => void;
 }
 
-function Deeds({ isNone, onAsk, onDelete }: DeedsProps) {
+function Deeds({ isNone, onAsk, onPrint, onDelete }: DeedsProps) {
   return (
     <div className={`flex gap-8 push ${styles.deeds}`}>
       <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => onAsk("move")}>
@@ -82,6 +93,9 @@ function Deeds({ isNone, onAsk, onDelete }: DeedsProps) {
       </Button>
       <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => onAsk("tag")}>
         <Tag aria-hidden="true" /> Tag
+      </Button>
+      <Button kind="bare" className={styles.deed} disabled={isNone} onClick={onPrint}>
+        <Printer aria-hidden="true" /> Labels
       </Button>
       <Button kind="remove" className={styles.deed} disabled={isNone} onClick={onDelete}>
         <Trash2 aria-hidden="true" /> Delete

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SETTING_TABS } from "../../../domain/setting_tabs.ts";
 import { useUser } from "../../auth/login.ts";
-import { ADMIN_ENTRIES } from "../member_layout.tsx";
+import { ADMIN_ENTRIES, LABELS_ENTRY } from "../member_layout.tsx";
 import { LogOutButton } from "./log_out_button.tsx";
 import styles from "./setting_cards.module.css";
 import { TABS } from "./tabs.ts";
@@ -15,6 +15,7 @@ export function SettingCards() {
       {SETTING_TABS.map((id) => (
         <LinkCard key={id} path={`/app/setting/${id}`} label={TABS[id].title} icon={TABS[id].icon} />
       ))}
+      <LinkCard {...LABELS_ENTRY} />
       {isAdmin && ADMIN_ENTRIES.map((entry) => <LinkCard key={entry.path} {...entry} />)}
       <li className="stack">
         <LogOutButton className={`stack gap-16 panel strong starts ${styles.card}`} />

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { action } from "../wire/action.ts";
+
+const Millimetres = z.number().min(0).max(1_000).meta({ says: "a length of 0 to 1,000 mm" });
+const Count = z.number().int().min(1).max(1_000);
+
+/** A sheet of labels that a household measured itself. */
+const OwnSheet = z.object({
+  pageWidth: Millimetres,
+  pageHeight: Millimetres,
+  columns: Count,
+  rows: Count,
+  labelWidth: Millimetres,
+  labelHeight: Millimetres,
+  left: Millimetres,
+  top: Millimetres,
+  columnPitch: Millimetres,
+  rowPitch: Millimetres,
+});
+
+export const labelActions = {
+  READ_LABEL_SHEET: action({
+    does: "The sheet of labels that this household measured itself, in millimetres; `null` where it has none.",
+    reads: true,
+    who: "viewer",
+    payload: z.object({}),
+    reply: z.object({ data: z.object({ sheet: OwnSheet.nullable() }) }),
+  }),
+  SAVE_LABEL_SHEET: action({
+    message: { done: "Sheet saved", failed: "Failed to save the sheet" },
+    does:
+      "Keeps the household's own sheet of labels instead of the one before. All its labels have to lie on its paper, and beside each other.",
+    reads: false,
+    who: "member",
+    payload: z.object({ sheet: OwnSheet }),
+    reply: z.object({}),
+    invalidates: ["READ_LABEL_SHEET"],
+  }),
+};

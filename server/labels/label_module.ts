@@ -1,0 +1,28 @@
+import type { labelActions } from "../../domain/labels/contract.ts";
+import { labelFailure } from "../../domain/labels/failures.ts";
+import { sheetFault } from "../../domain/labels/label_sheet.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import { findLabelSheet, writeLabelSheet } from "../../db/labels/label_sheets.ts";
+import type { Pool } from "../../db/sql.ts";
+
+interface LabelParts {
+  readonly pool: Pool;
+}
+
+export const labelModule = {
+  calls: (parts: LabelParts) => ({ labels: labelHandlers(parts) }),
+};
+
+function labelHandlers({ pool }: LabelParts): Handlers<typeof labelActions> {
+  return {
+    READ_LABEL_SHEET: async (_payload, { householdId }) => ({
+      data: { sheet: await findLabelSheet(pool, householdId) },
+    }),
+    async SAVE_LABEL_SHEET({ sheet }, { householdId }) {
+      const sentence = sheetFault(sheet);
+      if (sentence) throw labelFailure("SheetUnfit", { sentence });
+      await writeLabelSheet(pool, householdId, sheet);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { until } from "../support/until.ts";
+import { makeBox } from "./box_steps.ts";
+
+const print = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
+
+/** The preview's page, once it is drawn: how much of each of its thirds is dark, from left to right. */
+async function darkThirds(page: Page): Promise<number[]> {
+  const paper = page.locator("canvas[aria-busy=false]");
+  await paper.waitFor();
+  return await paper.evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas, dark = [0, 0, 0];
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    for (let at = 0; at < width * height; at++) {
+      if ((pixels[at * 4] ?? 0) < 100) {
+        const third = Math.floor((at % width) * 3 / width);
+        dark[third] = (dark[third] ?? 0) + 3 / (width * height);
+      }
+    }
+    return dark;
+  });
+}
+
+async function savedPdf(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Save PDF" }).click(),
+  ]);
+  const document = await getDocument({ data: new Uint8Array(await readFile(await download.path())), verbosity: 0 })
+    .promise;
+  const first = await document.getPage(1);
+  const [{ items }, { fnArray }] = [await first.getTextContent(), await first.getOperatorList()];
+  const texts = items.flatMap((item) => "str" in item ? [item.str.trim()] : []).filter((text) => text !== "");
+  return {
+    texts: texts.join("|"),
+    pictures: fnArray.filter((operation) => operation === OPS.paintImageXObject).length,
+  };
+}
+
+Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of one's own too, and saved as a PDF", async () => {
+  await using open = await memberPage();
+  const { page } = open;
+  await makeBox(page, { tagId: "118", title: "Winter coats", location: "Attic" });
+  await makeBox(page, { tagId: "007", title: "冬のコート" });
+  await page.goto("/app/home");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "All 2" }).click();
+  await page.getByRole("button", { name: "Labels", exact: true }).click();
+  const [left = 0, middle = 0, right = 1] = await darkThirds(page);
+  assert.ok(left > 0.01 && middle > 0.01 && right === 0, `two of three labels: ${[left, middle, right]}`);
+
+  await page.getByRole("button", { name: "Measure a sheet of your own" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your own sheet" });
+  await dialog.getByLabel("Left margin").fill("70,5");
+  await dialog.getByText("The last labels would end 56.08 mm to the right of the paper.").waitFor();
+  await dialog.getByLabel("Columns").fill("2");
+  await dialog.getByRole("button", { name: "Save sheet" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  assert.equal(await page.getByRole("combobox", { name: "Paper" }).inputValue(), "own");
+  assert.equal((await darkThirds(page))[0], 0, "nothing in the wide margin");
+
+  await print(page, /^Print 2 labels/);
+  const { texts, pictures } = await savedPdf(page);
+  assert.match(texts, /007.*118|118.*007/);
+  assert.match(texts, /Winter coats/);
+  assert.equal(pictures, 1, "what the font lacks is the device's picture");
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("10,000 labels say how far they are, and are given up at once", async () => {
+  await using open = await memberPage(PHONE, "/app/labels");
+  const { page } = open;
+  await darkThirds(page);
+  await page.getByRole("radio", { name: /^From/ }).click();
+  await page.getByLabel("Last number").fill("10001");
+  await page.getByText("At most 10,000 labels are made at once.").waitFor();
+  await page.getByLabel("Last number").fill("10000");
+  await darkThirds(page);
+  const idle = page.workers().length;
+  await print(page, /^Print 10,000 labels/);
+  await page.getByRole("dialog").getByText(/^Page ([2-9]|\d\d+) of 477 pages/).waitFor();
+  assert.equal(page.workers().length, idle + 1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await until(() => page.workers().length === idle || null);
+  assert.deepEqual(open.complaints, []);
+});

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Printer } from "lucide-react";
+import { codeSide } from "../../domain/labels/layout_label.ts";
+import { jobOfPage, type LabelJob } from "../../domain/labels/label_page.ts";
+import { labelsOn } from "../../domain/labels/label_sheet.ts";
+import { pagesOf } from "../../domain/labels/label_positions.ts";
+import { counted } from "../../domain/wire/counted.ts";
+import { useTitle } from "../base/use_title.ts";
+import { Button } from "../ui/button.tsx";
+import { Fault } from "../ui/field.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { Waiting } from "../ui/spinner.tsx";
+import { ContentCard } from "./content_card.tsx";
+import { keepSetup, keptSetup, type LabelSetup } from "./label_setup.ts";
+import styles from "./labels_page.module.css";
+import { NumbersCard } from "./numbers_card.tsx";
+import { PaperCard } from "./paper_card.tsx";
+import { Preview } from "./preview/preview.tsx";
+import { PrintDialog } from "./print_dialog.tsx";
+import { useSheet } from "./use_sheet.ts";
+import { type Labels, useBoxesToLabel, useLabels, type Wanted } from "./use_labels.ts";
+
+const FIRST_WANTED = { count: null, from: null, first: "1", last: "100" } as const;
+
+/** Numbers on sheets or rolls of labels: which, what stands on them, on what paper, and the PDF's own page beside it. */
+export function LabelsPage() {
+  useTitle("Labels");
+  const [setup, setSetup] = useState(keptSetup);
+  const [start, setStart] = useState("1");
+  const hasBoxes = useBoxesToLabel().length > 0;
+  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  const change = (changes: Partial<LabelSetup>) => {
+    setSetup({ ...setup, ...changes });
+    keepSetup({ ...setup, ...changes });
+  };
+  const { sheet, isCut } = useSheet(setup.sheet);
+  const labels = useLabels(wanted, setup, sheet);
+  return (
+    <main className="page" tabIndex={-1}>
+      <PageHead
+        backOnPhone="/app/home"
+        title="Labels"
+        note="Print numbers to stick on boxes. The camera reads them as it reads yours."
+      />
+      <div className={`grid gap-24 column ${styles.columns}`}>
+        <div className="grid gap-16 column">
+          <NumbersCard wanted={wanted} sheet={sheet} onChange={(changes) => setWanted({ ...wanted, ...changes })} />
+          <ContentCard
+            setup={setup}
+            isOfBoxes={wanted.kind === "boxes"}
+            hasRoomForCode={codeSide({ width: sheet.labelWidth, height: sheet.labelHeight }) > 0}
+            onChange={change}
+          />
+          <PaperCard setup={setup} sheet={sheet} start={start} onStart={setStart} onChange={change} />
+        </div>
+        <Printing labels={labels} start={start} {...{ setup, sheet, isCut }} />
+      </div>
+    </main>
+  );
+}
+
+interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut"> {
+  readonly labels: Labels;
+  readonly start: string;
+  readonly setup: LabelSetup;
+}
+
+function Printing({ labels: found, start: typed, setup, sheet, isCut }: PrintingProps) {
+  const [page, setPage] = useState(1);
+  const [isPrinting, setPrinting] = useState(false);
+  const start = Number(typed);
+  const isStart = Number.isInteger(start) && start >= 1 && start <= labelsOn(sheet);
+  const labels = found && "labels" in found ? found.labels : [];
+  const fault = isStart
+    ? found && "fault" in found && found.fault
+    : `This sheet has ${counted(labelsOn(sheet), "label")}: begin at one from 1 to ${labelsOn(sheet)}.`;
+  const job: LabelJob = { labels, sheet, start, correction: setup.correction, isCut };
+  const pages = fault ? 0 : pagesOf(job, labels.length);
+  const shown = Math.min(page, pages);
+  return (
+    <section className={`grid gap-12 column ${styles.seen}`} aria-label="Preview">
+      {fault && <Fault>{fault}</Fault>}
+      {!found && <Waiting>Looking for free numbers…</Waiting>}
+      {pages > 0 && (
+        <>
+          <Preview job={jobOfPage(job, shown)} page={shown} pages={pages} onPage={setPage} />
+          <div className="actions">
+            <Button isLarge onClick={() => setPrinting(true)}>
+              <Printer aria-hidden="true" /> Print {counted(labels.length, "label")}
+            </Button>
+          </div>
+        </>
+      )}
+      {isPrinting && (
+        <PrintDialog
+          title={`Print ${counted(labels.length, "label")}`}
+          order={{ kind: "labels", job }}
+          pages={pages}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
+import { counted } from "../../domain/wire/counted.ts";
+import { Choice } from "../ui/choice.tsx";
+import { TextField } from "../ui/field.tsx";
+import styles from "./labels_page.module.css";
+import { useBoxesToLabel, useFreeWanted, type Wanted } from "./use_labels.ts";
+
+interface NumbersCardProps {
+  readonly wanted: Wanted;
+  readonly sheet: LabelSheet;
+  readonly onChange: (changes: Partial<Wanted>) => void;
+}
+
+const NUMBERS = [
+  { value: "free", label: "Free numbers", note: "Those that no box has yet" },
+  { value: "between", label: "From … to …", note: "All numbers between two" },
+] as const;
+
+export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
+  const boxes = useBoxesToLabel();
+  const ofBoxes = { value: "boxes", label: counted(boxes.length, "box", "boxes"), note: "What you chose" } as const;
+  return (
+    <section className="card stack gap-16" aria-label="Numbers">
+      <Choice
+        title="Which numbers"
+        options={boxes.length > 0 ? [...NUMBERS, ofBoxes] : NUMBERS}
+        value={wanted.kind}
+        onChange={(kind) => onChange({ kind })}
+        isWrapping
+      />
+      {wanted.kind === "free" && <FreeFields wanted={wanted} sheet={sheet} onChange={onChange} />}
+      {wanted.kind === "between" && (
+        <div className={`grid gap-12 ${styles.fields}`}>
+          <DigitsField label="First number" value={wanted.first} onType={(first) => onChange({ first })} />
+          <DigitsField label="Last number" value={wanted.last} onType={(last) => onChange({ last })} />
+        </div>
+      )}
+      {boxes.length === 0 && (
+        <p className="quiet small">For labels with titles and places select boxes in your list, then “Labels”.</p>
+      )}
+    </section>
+  );
+}
+
+function FreeFields({ wanted, sheet, onChange }: NumbersCardProps) {
+  const { count, from } = useFreeWanted(wanted, sheet);
+  return (
+    <div className={`grid gap-12 ${styles.fields}`}>
+      <DigitsField label="How many" value={count} onType={(typed) => onChange({ count: typed })} />
+      <DigitsField label="From number" value={from ?? ""} onType={(typed) => onChange({ from: typed })} />
+    </div>
+  );
+}
+
+interface DigitsFieldProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly value: string;
+  readonly onType: (typed: string) => void;
+}
+
+export function DigitsField({ label, note, value, onType }: DigitsFieldProps) {
+  return (
+    <TextField
+      label={label}
+      note={note}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
