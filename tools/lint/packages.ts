@@ -64,7 +64,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only tests, tools and style sheets use. */
 const NOWHERE =
-  /^(@types\/|@fontsource|ajv$|ajv-formats$|axe-core$|fast-check$|playwright-core$|puppeteer-core$|knip$|oidc-provider$|smtp-server$|openapi-fetch$|openapi-typescript$|oxc-parser$|@seriousme\/|standardwebhooks$|typescript$|zxing-wasm$)/;
+  /^(@types\/|@fontsource|ajv$|ajv-formats$|axe-core$|fast-check$|playwright-core$|puppeteer-core$|knip$|oidc-provider$|smtp-server$|openapi-fetch$|openapi-typescript$|oxc-parser$|@seriousme\/|standardwebhooks$|typescript$)/;
 
 const NODE_HOMES = [
   "server/",

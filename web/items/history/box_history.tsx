@@ -7,8 +7,8 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
 import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
+import itemStyles from "../item_page.module.css";
 import { longDate } from "../item_words.ts";
-import styles from "./box_history.module.css";
 import { deedOf, textsBefore } from "./history_words.ts";
 
 /** What became of the box, asked for once somebody opens it. */
@@ -62,11 +62,11 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         )}
       </p>
       {texts.length > 0 && (
-        <dl className={`stack gap-4 column ${styles.texts}`}>
+        <dl className="stack gap-4 column">
           {texts.map(({ name, text }) => (
             <div key={name}>
               <dt className="quiet small">{name} before</dt>
-              <dd dir="auto">{text || <span className="quiet">none</span>}</dd>
+              <dd className={itemStyles.description} dir="auto">{text || <span className="quiet">none</span>}</dd>
             </div>
           ))}
         </dl>
