@@ -123,7 +123,7 @@ Deno.test("a box that was scanned keeps its photo over a reload of its form, and
   await page.reload();
   await page.getByRole("img", { name: "box-118.jpg" }).waitFor();
   await page.getByLabel("What is inside?").fill("Wool blankets");
-  const sent = () => page.waitForResponse((answer) => /\/items\/.+\/media$/.test(answer.url()) && answer.ok());
+  const sent = () => page.waitForResponse((answer) => /\/items\/.+\/media\?/.test(answer.url()) && answer.ok());
   await Promise.all([sent(), page.getByRole("button", { name: "Save box" }).click()]);
   await page.getByText("Saved 118", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Open" }).click();
