@@ -15,6 +15,7 @@ export const CALM: Delays = {
   invitation: LONG_MS,
   toast: 60_000,
   reading: 2 * 60_000,
+  codes: 2 * 60_000,
 };
 
 /** Settings of a server that is calm but for these: `testApp(clock({ grace: 2_000 }))`. */

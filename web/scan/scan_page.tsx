@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SnapshotFrom } from "xstate";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
+import { NOTHING_LISTED } from "../../domain/scan/list.ts";
 import { type ScanEvent, shownCode } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useLimits } from "../api/items.ts";
@@ -40,16 +41,17 @@ export function ScanPage({ saved, children, keepCode }: ScanPageProps) {
   const { tagId, trouble, shown } = state.context;
   const isPhoto = shown === "photo";
   const choice = useChoice(state);
-  const code = codeIn(state, choice.numbers);
-  const isOfTwo = number === "looking" && state.context.isListOfTwo && choice.numbers.length > 0;
+  const code = codeIn(state);
+  const numbers = code === null ? choice.numbers : NOTHING_LISTED;
+  const isOfTwo = number === "looking" && state.context.isListOfTwo && numbers.length > 0;
   const isLanded = number === "lookingUp" || number === "open" || number === "create";
   const close = useWayBack("/app/home");
   useEscape(() => {
     const closing = closingEvent(state.value);
     if (isSelectOpen()) return;
     if (closing) send(closing);
-    else if (choice.numbers.length > 0) choice.close();
     else if (code !== null) send({ type: "codeClosed" });
+    else if (numbers.length > 0) choice.close();
     else close();
   });
   return (
@@ -78,11 +80,11 @@ export function ScanPage({ saved, children, keepCode }: ScanPageProps) {
           ref={scan.frames}
           video={scan.video}
           found={scan.found}
-          numbers={choice.numbers}
+          numbers={numbers}
           onChoose={(text) => send({ type: "numberChosen", text })}
         />
       )}
-      <ScanFoot scan={scan} numbers={choice.numbers} code={code} keepCode={keepCode} />
+      <ScanFoot scan={scan} numbers={numbers} code={code} keepCode={keepCode} />
     </main>
   );
 }
@@ -91,7 +93,7 @@ interface ScanFootProps {
   readonly scan: ReturnType<typeof useScan>;
   /** Those to choose from. */
   readonly numbers: readonly string[];
-  /** Where there is none to choose from, one that leads nowhere yet. */
+  /** One that leads nowhere yet; then there is no number to choose. */
   readonly code: string | null;
   readonly keepCode: ScanPageProps["keepCode"];
 }
@@ -165,10 +167,9 @@ function ScanFoot({ scan, numbers, code, keepCode }: ScanFootProps) {
   );
 }
 
-/** The code that a person may do something with, while there are no numbers to choose from. */
-function codeIn({ value: { number }, context }: SnapshotFrom<typeof scanMachine>, numbers: readonly string[]) {
-  const isAsked = (number === "looking" || number === "unclearPhoto") && numbers.length === 0;
-  return isAsked ? shownCode(context) : null;
+/** The code that a person may do something with. A photo may show it beside digits that are none. */
+function codeIn({ value: { number }, context }: SnapshotFrom<typeof scanMachine>): string | null {
+  return number === "looking" || number === "unclearPhoto" ? shownCode(context) : null;
 }
 
 /** What closes that which lies over the camera just now: digits that were typed, a photo, a number that led nowhere. */

@@ -64,7 +64,14 @@ const CODE_SIDE = 2048;
 async function codeIn(photo: ImageBitmap): Promise<ReadCode | null> {
   const { width, height } = atMost(photo, CODE_SIDE);
   const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
-  return await askCodes(await openCodeReader(AbortSignal.timeout(delays.codes))(picture));
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), delays.codes);
+  try {
+    return await askCodes(await openCodeReader(over.signal)(picture));
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
 }
 
 /** Null when there is no reader, or it broke. */
