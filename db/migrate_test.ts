@@ -13,6 +13,8 @@ const CHECKSUMS = {
     "fb9e8dedede2e8c58647c8d00a2dca42",
     "3eb0cea18c9fc39c0374a989ed962688",
     "05a205969a32bd0724dbda9448154184",
+    "a11d1d4c757e1cb61042cd86dff0be0c",
+    "f3b4414af7156a1713dbb2b81c6acca1",
     "fd2c12bd61f575da9626e04c633d4496",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],

@@ -20,6 +20,8 @@ import { logActions } from "./logs/contract.ts";
 import { itemActions } from "./items/contract.ts";
 import { v1Actions } from "./items/v1_contract.ts";
 import { itemFailures } from "./items/failures.ts";
+import { linkActions } from "./items/links/contract.ts";
+import { linkFailures } from "./items/links/failures.ts";
 import { mediaActions } from "./media/contract.ts";
 import { mediaFailures } from "./media/failures.ts";
 import { openapiActions } from "./openapi/contract.ts";
@@ -45,6 +47,7 @@ export const contract = contractOf({
   merges: { path: "/api/backend/merges", rows: mergeActions, failures: mergeFailures },
   items: { path: "/api/backend/items", rows: itemActions, failures: itemFailures },
   labels: { path: "/api/backend/labels", rows: labelActions, failures: labelFailures },
+  links: { path: "/api/backend/links", rows: linkActions, failures: linkFailures },
   v1: { path: null, rows: v1Actions, failures: itemFailures },
   media: { path: null, rows: mediaActions, failures: mediaFailures },
   scans: { path: "/api/backend/scans", rows: scanActions, failures: scanFailures },

@@ -27,6 +27,10 @@ export const HELP_TITLES: Readonly<Record<HelpArticleId, HelpTitle>> = {
     title: "Share your boxes",
     summary: "Let others see your boxes, or change them too, and look at theirs.",
   },
+  links: {
+    title: "Show one box by a link",
+    summary: "Let people without an account see a box, and write to you when they find it.",
+  },
   exporting: {
     title: "Export and import",
     summary: "Take all boxes and files with you as one zip, and bring boxes in from elsewhere.",

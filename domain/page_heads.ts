@@ -52,6 +52,7 @@ const PUBLIC: Readonly<Record<PublicPage, readonly [title: string, description: 
     "Get a code by e-mail, enter it, and choose a new password for your account.",
   ],
   "/join": ["Join a household", "An invitation to share boxes on Stowmark.", null],
+  "/box": ["A box", "Somebody shows you what is in one of their boxes.", null],
   "/splash": ["", PROMISE, null],
   "/legal": ["Legal", "Legal information, terms and conditions, and the privacy policy of Stowmark."],
   "/terms": ["Terms & Conditions", "What you may expect of Stowmark, and what it expects of you."],
@@ -128,6 +129,11 @@ export function headOf(page: Page | null): PageHead {
   }
   const [title, description, canonical = page] = PUBLIC[page as PublicPage];
   return { title, description, canonical };
+}
+
+/** Whether search engines are asked to leave it out: what is none, and what shows nothing without the key of a link. */
+export function isUnlisted(page: Page | null): boolean {
+  return page === null || page === "/join" || page === "/box";
 }
 
 /** The pages that want to be found, each under its one address. */

@@ -17,6 +17,7 @@ export const PAGES = [
     "/splash",
     "/changepassword",
     "/join",
+    "/box",
   ],
   ...["/legal", "/terms", "/termsconditon", "/privacy", "/privacy-policy", "/cookies"],
   ...[

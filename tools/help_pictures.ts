@@ -44,6 +44,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   },
   keyboard: { path: "/app/home", options: { viewport: { width: 1040, height: 650 } }, arrange: pressSlash },
   sharing: { path: "/app/setting/household", arrange: beginInviting },
+  links: { path: "/app/home", arrange: beginLink },
   exporting: { path: "/app/setting/data", arrange: see("Download everything") },
   moving: { path: "/app/setting/data", arrange: lookAtHomebox },
   pro: { path: "/app/setting/subscription", arrange: toPlans },
@@ -142,6 +143,13 @@ async function openCoats(page: Page): Promise<void> {
   await page.getByRole("link", { name: /Winter coats/ }).click();
   await page.getByRole("heading", { name: "Winter coats" }).waitFor();
   await page.waitForLoadState("networkidle");
+}
+
+async function beginLink(page: Page): Promise<void> {
+  await openCoats(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("menuitem", { name: "Link for others" }).click();
+  await page.getByRole("button", { name: "Make link" }).waitFor();
 }
 
 /** As the page is on a server that others reach. */

@@ -97,6 +97,7 @@ export const routes: RouteObject[] = [{
       children: [
         { path: "/changepassword", ...lazyPage(() => import("./auth/change_password_page.tsx"), "ChangePasswordPage") },
         { path: "/join", ...lazyPage(() => import("./households/joining/join_page.tsx"), "JoinPage") },
+        { path: "/box", ...lazyPage(() => import("./items/links/shared_box_page.tsx"), "SharedBoxPage") },
       ],
     },
     { Component: GuestsOnly, children: [{ Component: BarePublicLayout, children: guestRoutes }] },

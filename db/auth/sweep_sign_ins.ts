@@ -6,6 +6,7 @@ const EXPIRING = [
   ...["session_tokens", "known_devices", "spent_sign_ins", "verification_codes", "mail_links", "proven_addresses"],
   "attempts",
   "household_invitations",
+  "box_links",
 ];
 
 /** Forgets what ran out, and sessions that have no token left. */

@@ -38,7 +38,7 @@ export async function mergeBoxes(
     if (fault) return fault;
     const itemIds = await takenNumbers(tx, { from, into }, numbers);
     if (itemIds.length > 0) return mergeFailure("NumbersTaken", { data: { itemIds } });
-    const move = { mergeId: newId() as MergeId, from, into };
+    const move = { mergeId: newId() as MergeId, by: caller.userId, from, into };
     await noteMerge(tx, caller, move, numbers);
     await moveBoxes(tx, move);
     await countNewBoxes(tx, into, { rows: coming.boxes, living: 0 });

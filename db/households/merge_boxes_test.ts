@@ -3,7 +3,16 @@ import { MAX_MERGED } from "../../domain/households/merging/failures.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { callerOf, somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { ANNS, benAtAnns, BENS, boxesOf, boxIn, bring, GENEROUS } from "../../tests/support/test_households.ts";
+import {
+  ANNS,
+  benAtAnns,
+  BENS,
+  boxesOf,
+  boxIn,
+  bring,
+  GENEROUS,
+  somebodyIn,
+} from "../../tests/support/test_households.ts";
 import { countsOfHousehold } from "../items/box_counts.ts";
 import { searchItems } from "../items/search.ts";
 import { wordsNear } from "../items/search_words.ts";
@@ -69,7 +78,7 @@ Deno.test("a chosen number that is taken there, by another that comes or twice, 
   assert.deepEqual(await refusalOf([one, "3"]), { itemIds: [one] });
   assert.deepEqual(await refusalOf([one, "8"], [two, "8"], [three, "9"]), { itemIds: [one, two] });
   assert.equal((await boxesOf(pool, BENS)).length, 3);
-  await deleteItem(pool, BENS, one);
+  await deleteItem(pool, somebodyIn(BENS), one);
   const numbers = [{ itemId: one, tagId: tag("5") }, { itemId: two, tagId: tag("2") }];
   assert.equal((await bring(pool, ben, numbers)).boxes, 2);
 });
@@ -83,7 +92,7 @@ Deno.test("with a box come its files and words; its trash stays, and counts and 
   const thrown = await boxIn(pool, BENS, "2", "treasure");
   await addFile(pool, skates, 30);
   await addFile(pool, thrown, 7);
-  await deleteItem(pool, BENS, thrown);
+  await deleteItem(pool, somebodyIn(BENS), thrown);
   await bring(pool, ben);
   assert.deepEqual(await countsOfHousehold(pool, ANNS), { live: 2, madeThisMonth: 2, isPro: false });
   assert.deepEqual(await countsOfHousehold(pool, BENS), { live: 0, madeThisMonth: 2, isPro: false });
@@ -169,7 +178,7 @@ Deno.test("of two who bring the same boxes at once one does, and a box made mean
   const made = { title: "new", description: "", location: "", tags: [] };
   const outcomes = await Promise.allSettled([
     ...[bring(pool, ben), bring(pool, ben)],
-    ...["3", "6", "7"].map((number) => createItem(pool, ANNS, { ...made, tagId: tag(number) }, 1_000)),
+    ...["3", "6", "7"].map((number) => createItem(pool, somebodyIn(ANNS), { ...made, tagId: tag(number) }, 1_000)),
   ]);
   const merges = outcomes.slice(0, 2);
   assert.deepEqual(merges.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);

@@ -1,5 +1,5 @@
 import { searchDocument, type SearchTexts } from "../../domain/items/search_document.ts";
-import type { HouseholdId, MergeId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, MergeId, UserId } from "../../domain/wire/ids.ts";
 import { countLiving } from "../items/box_counts.ts";
 import { changeTime, itemOfEach } from "../items/rows.ts";
 import type { Sql } from "../sql.ts";
@@ -8,6 +8,7 @@ import { moveWords } from "./move_words.ts";
 
 /** From one household into another one, both of which are held. */
 export interface Move {
+  readonly by: UserId;
   readonly mergeId: MergeId;
   readonly from: HouseholdId;
   readonly into: HouseholdId;
@@ -57,7 +58,7 @@ async function renumberClashing(tx: Sql, move: Move): Promise<void> {
 async function moveUnchanged(tx: Sql, move: Move): Promise<number> {
   for (let count = 0;;) {
     const moved = await tx`
-      update items set household_id = ${move.into} where id = any(array(
+      update items set household_id = ${move.into}, changed_by = ${move.by} where id = any(array(
         select i.id from ${movable(tx, move)} and i.tag_id = m.new_tag_id limit ${AT_ONCE}))`;
     count += moved.count;
     if (moved.count < AT_ONCE) return count;
@@ -75,7 +76,7 @@ async function moveRenumbered(tx: Sql, move: Move): Promise<number> {
     const changes = boxes.map((box) => ({ id: box.id, tagId: box.tagId, search: searchDocument(box) }));
     await tx`
       update items i set household_id = ${move.into}, tag_id = change."tagId", search = change.search::tsvector,
-        updated_at = ${changeTime(tx)}
+        updated_at = ${changeTime(tx)}, changed_by = ${move.by}
       from jsonb_to_recordset(${
       tx.json(changes)
     }) as change (id text, "tagId" text, search text) where i.id = change.id`;

@@ -4,6 +4,7 @@ import { gaveAwayMail, handedOverMail, removedMail } from "../../domain/househol
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import { mayDo } from "../../domain/wire/household_role.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
+import { endBoxLinksOf } from "../items/links/box_links.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -69,6 +70,7 @@ async function takeOut(tx: Sql, householdId: HouseholdId, personId: UserId): Pro
   const out = await tx`delete from household_members where household_id = ${householdId} and user_id = ${personId}`;
   if (out.count === 0) return false;
   await tx`delete from api_tokens where household_id = ${householdId} and user_id = ${personId}`;
+  await endBoxLinksOf(tx, householdId, personId);
   await tx`
     update users set current_household_id = null where id = ${personId} and current_household_id = ${householdId}`;
   return true;
@@ -87,8 +89,10 @@ export async function changeRole(
     if (!before) return "NoSuchPerson";
     await tx`
       update household_members set role = ${role} where household_id = ${householdId} and user_id = ${personId}`;
+    if (mayDo(role, before.role)) return null;
     // Who left could come back as more.
-    if (!mayDo(role, before.role)) await endInvitationsFor(tx, householdId, personId);
+    await endInvitationsFor(tx, householdId, personId);
+    await endBoxLinksOf(tx, householdId, personId);
     return null;
   });
 }

@@ -57,3 +57,10 @@ export async function listPeople(sql: Sql, householdId: HouseholdId): Promise<St
       left join household_members m on m.household_id = r.household_id and m.user_id = r.user_id
     where r.household_id = ${householdId} order by m.joined_at nulls first, u.id`;
 }
+
+/** Everybody who is in one of these households at this moment. */
+export async function peopleOf(sql: Sql, householdIds: readonly HouseholdId[]) {
+  return await sql<{ householdId: HouseholdId; userIds: UserId[] }[]>`
+    select household_id as "householdId", array_agg(user_id) as "userIds" from household_roles
+    where household_id = any(${[...householdIds]}) group by household_id`;
+}

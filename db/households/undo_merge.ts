@@ -21,7 +21,7 @@ export async function undoMerge(
     if (!home) return mergeFailure("NoSuchMerge");
     const refused = await holdBoth(tx, caller, home);
     if (refused) return refused;
-    const back = { mergeId, from: caller.householdId, into: home };
+    const back = { mergeId, by: caller.userId, from: caller.householdId, into: home };
     const boxes = await holdMovable(tx, back);
     if (boxes === 0) return mergeFailure("NoSuchMerge");
     await wishOldNumbers(tx, back);

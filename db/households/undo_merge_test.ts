@@ -5,7 +5,16 @@ import { TagId } from "../../domain/items/tag_id.ts";
 import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import { fc, runs } from "../../tests/support/seeded_fc.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
-import { ANNS, benAtAnns, BENS, boxesOf, boxIn, bring, takeBack } from "../../tests/support/test_households.ts";
+import {
+  ANNS,
+  benAtAnns,
+  BENS,
+  boxesOf,
+  boxIn,
+  bring,
+  somebodyIn,
+  takeBack,
+} from "../../tests/support/test_households.ts";
 import { countsOfHousehold } from "../items/box_counts.ts";
 import { purgeItem } from "../items/purge.ts";
 import { searchItems } from "../items/search.ts";
@@ -29,8 +38,8 @@ Deno.test("boxes go back under their old numbers with what was changed in them, 
   for (const number of ["1", "2", "3"]) boxes.push(await boxIn(pool, BENS, number, `his ${number}`));
   const [one, two, three] = boxes as [ItemId, ItemId, ItemId];
   const { mergeId } = await bring(pool, ben);
-  await updateItem(pool, ANNS, one, { title: "skates" });
-  await updateItem(pool, ANNS, two, { tagId: TagId.parse("20") });
+  await updateItem(pool, somebodyIn(ANNS), one, { title: "skates" });
+  await updateItem(pool, somebodyIn(ANNS), two, { tagId: TagId.parse("20") });
   await boxIn(pool, BENS, "3", "new");
   assert.deepEqual(await boxesOf(pool, ANNS), ["1 hers", "3 his 3", "4 skates", "20 his 2"]);
   assert.deepEqual(await listed(pool, ben), [["Attic", 3]]);
@@ -49,11 +58,11 @@ Deno.test("what is in the trash stays, and can be taken back once it is restored
   const [thrown, gone] = [await boxIn(pool, BENS, "1"), await boxIn(pool, BENS, "2")];
   await boxIn(pool, BENS, "3");
   const { mergeId } = await bring(pool, ben);
-  await deleteItem(pool, ANNS, thrown);
+  await deleteItem(pool, somebodyIn(ANNS), thrown);
   await purgeItem(pool, ANNS, gone);
   assert.equal((await takeBack(pool, ben, mergeId)).boxes, 1);
   assert.deepEqual(await listed(pool, ben), []);
-  await restoreItem(pool, ANNS, thrown, EVER);
+  await restoreItem(pool, somebodyIn(ANNS), thrown, EVER);
   assert.deepEqual(await listed(pool, ben), [["", 1]]);
   await takeBack(pool, ben, mergeId);
   assert.deepEqual(await boxesOf(pool, BENS), ["1", "3"]);
@@ -135,9 +144,9 @@ async function take(pool: Pool, ben: HouseholdCaller, made: ItemId[], { does, wh
 }
 
 async function changeBox(pool: Pool, where: HouseholdId, itemId: ItemId, does: string, at: number): Promise<void> {
-  if (does === "delete") await deleteItem(pool, where, itemId);
-  if (does === "restore") await restoreItem(pool, where, itemId, EVER);
-  if (does === "renumber") await updateItem(pool, where, itemId, { tagId: TagId.parse(String(at)) });
+  if (does === "delete") await deleteItem(pool, somebodyIn(where), itemId);
+  if (does === "restore") await restoreItem(pool, somebodyIn(where), itemId, EVER);
+  if (does === "renumber") await updateItem(pool, somebodyIn(where), itemId, { tagId: TagId.parse(String(at)) });
 }
 
 async function undoNewest(pool: Pool, ben: HouseholdCaller): Promise<void> {

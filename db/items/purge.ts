@@ -11,8 +11,8 @@ interface Purged {
 }
 
 /** Deletes a box for good, from the trash or not; its files follow. @returns false when there is no such box */
-export async function purgeItem(pool: Pool, householdId: HouseholdId, itemId: ItemId): Promise<boolean> {
-  return await transact(pool, async (tx) => {
+export async function purgeItem(sql: Sql, householdId: HouseholdId, itemId: ItemId): Promise<boolean> {
+  return await transact(sql, async (tx) => {
     const purged = await tx<Purged[]>`
       delete from items where id = ${itemId} and household_id = ${householdId}
       returning ${purgedColumns(tx)}`;

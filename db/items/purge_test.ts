@@ -3,6 +3,7 @@ import { ItemTexts } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { newHousehold, throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { somebodyIn } from "../../tests/support/test_households.ts";
 import { countsOfHousehold } from "./box_counts.ts";
 import { wordsNear } from "./search_words.ts";
 import { listTrash } from "./find.ts";
@@ -12,7 +13,7 @@ import { createItem, deleteItem } from "./write.ts";
 
 async function box(pool: Pool, householdId: HouseholdId, tagId: string, title: string) {
   const texts = ItemTexts.parse({ title, description: "", location: "", tags: [] });
-  const made = await createItem(pool, householdId, { ...texts, tagId: TagId.parse(tagId) }, 20);
+  const made = await createItem(pool, somebodyIn(householdId), { ...texts, tagId: TagId.parse(tagId) }, 20);
   assert.equal(made.outcome, "written");
   return made.outcome === "written" ? made.item.id : assert.fail();
 }
@@ -23,7 +24,7 @@ Deno.test("the trash lets go of what has been in it too long, and of nothing els
   const householdId = await newHousehold(pool);
   const [old, fresh] = [await box(pool, householdId, "1", "old"), await box(pool, householdId, "2", "fresh")];
   await box(pool, householdId, "3", "living");
-  for (const id of [old, fresh]) await deleteItem(pool, householdId, id);
+  for (const id of [old, fresh]) await deleteItem(pool, somebodyIn(householdId), id);
   await pool`update items set deleted_at = '2026-01-01' where id = ${old}`;
   assert.equal(await purgeTrash(pool, new Date("2026-02-01")), 1);
   assert.deepEqual((await listTrash(pool, householdId, new Date(0), 10)).map((item) => item.title), ["fresh"]);

@@ -3,6 +3,7 @@ import { ItemTexts } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { newHousehold, throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { somebodyIn } from "../../tests/support/test_households.ts";
 import type { Narrowing } from "./narrowing.ts";
 import { searchItems } from "./search.ts";
 import type { Pool } from "../sql.ts";
@@ -12,7 +13,7 @@ async function householdWith(pool: Pool, boxes: readonly Partial<ItemTexts>[]): 
   const householdId = await newHousehold(pool);
   for (const [index, given] of boxes.entries()) {
     const texts = ItemTexts.parse({ title: "", description: "", location: "", tags: [], ...given });
-    await createItem(pool, householdId, { ...texts, tagId: TagId.parse(String(index + 1)) }, boxes.length);
+    await createItem(pool, somebodyIn(householdId), { ...texts, tagId: TagId.parse(String(index + 1)) }, boxes.length);
   }
   return householdId;
 }

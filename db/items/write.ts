@@ -3,15 +3,18 @@ import { type Arrangement, keysNamedBy } from "../../domain/media/arrangement.ts
 import { forgivableWords, searchDocument, titleKey } from "../../domain/items/search_document.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
+import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
 import { changeTime, itemColumns, itemOf, type ItemRow } from "./rows.ts";
 import { countLiving, countNewBox } from "./box_counts.ts";
 import { rememberWords } from "./search_words.ts";
 import { findItem, findItemNumbered } from "./find.ts";
 import { newId } from "../new_id.ts";
-import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
+import { isUniqueViolation, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
+/** Who changes boxes, in which household. */
+export type BoxWriter = Pick<HouseholdCaller, "userId" | "householdId">;
 export type ItemInput = ItemTexts & { readonly tagId: TagId };
 
 /** What became of a write: the box, or why not. `holder` is the living box that has the number. */
@@ -23,18 +26,20 @@ export type WriteOutcome =
   | { readonly outcome: "no-such-file" };
 
 export async function createItem(
-  pool: Pool,
-  householdId: HouseholdId,
+  sql: Sql,
+  { userId, householdId }: BoxWriter,
   input: ItemInput,
   freePerMonth: number,
 ): Promise<WriteOutcome> {
-  return await unlessTaken(pool, householdId, () => input.tagId, async (tx) => {
+  return await unlessTaken(sql, householdId, () => input.tagId, async (tx) => {
     if (!await countNewBox(tx, householdId, freePerMonth)) return { outcome: "no-box-left" };
     const [row] = await tx<ItemRow[]>`
       insert into items as i (id, household_id, tag_id, title, title_key, description, location, tags, search,
-        created_at, updated_at)
+        created_at, updated_at, changed_by)
       values (${newId()}, ${householdId}, ${input.tagId}, ${input.title}, ${titleKey(input.title)},
-        ${input.description}, ${input.location}, ${input.tags}, ${searchDocument(input)}::tsvector, now(), now())
+        ${input.description}, ${input.location}, ${input.tags}, ${
+      searchDocument(input)
+    }::tsvector, now(), now(), ${userId})
       returning ${itemColumns(tx)}`;
     await rememberWords(tx, householdId, forgivableWords(input));
     return row ? { outcome: "written", item: itemOf(row) } : { outcome: "no-such-item" };
@@ -42,12 +47,12 @@ export async function createItem(
 }
 
 export async function updateItem(
-  pool: Pool,
-  householdId: HouseholdId,
+  sql: Sql,
+  { userId, householdId }: BoxWriter,
   itemId: ItemId,
   updates: Partial<ItemInput> & Arrangement,
 ): Promise<WriteOutcome> {
-  return await unlessTaken(pool, householdId, () => updates.tagId, async (tx) => {
+  return await unlessTaken(sql, householdId, () => updates.tagId, async (tx) => {
     const before = await lockItem(tx, householdId, itemId);
     if (!before || before.deletedAt) return { outcome: "no-such-item" };
     if (!keysNamedBy(updates).every((key) => before.media.some((media) => media.key === key))) {
@@ -57,7 +62,7 @@ export async function updateItem(
     await tx`
       update items set tag_id = ${input.tagId}, title = ${input.title}, title_key = ${titleKey(input.title)},
         description = ${input.description}, location = ${input.location}, tags = ${input.tags},
-        search = ${searchDocument(input)}::tsvector, updated_at = ${changeTime(tx)}
+        search = ${searchDocument(input)}::tsvector, updated_at = ${changeTime(tx)}, changed_by = ${userId}
       where id = ${itemId}`;
     await arrangeMedia(tx, itemId, updates);
     await rememberWords(tx, householdId, forgivableWords(input));
@@ -66,10 +71,10 @@ export async function updateItem(
 }
 
 /** To the trash. @returns false when there is no such living box */
-export async function deleteItem(pool: Pool, householdId: HouseholdId, itemId: ItemId): Promise<boolean> {
-  return await transact(pool, async (tx) => {
+export async function deleteItem(sql: Sql, { userId, householdId }: BoxWriter, itemId: ItemId): Promise<boolean> {
+  return await transact(sql, async (tx) => {
     const deleted = await tx`
-      update items set deleted_at = now()
+      update items set deleted_at = now(), changed_by = ${userId}
       where id = ${itemId} and household_id = ${householdId} and deleted_at is null`;
     if (deleted.count === 1) await countLiving(tx, householdId, -1);
     return deleted.count === 1;
@@ -78,18 +83,18 @@ export async function deleteItem(pool: Pool, householdId: HouseholdId, itemId: I
 
 /** Out of the trash; a box that is not in it stays as it is, one that went in before `oldest` is gone for good. */
 export async function restoreItem(
-  pool: Pool,
-  householdId: HouseholdId,
+  sql: Sql,
+  { userId, householdId }: BoxWriter,
   itemId: ItemId,
   oldest: Date,
 ): Promise<WriteOutcome> {
   let tagId: TagId | undefined;
-  return await unlessTaken(pool, householdId, () => tagId, async (tx) => {
+  return await unlessTaken(sql, householdId, () => tagId, async (tx) => {
     const before = await lockItem(tx, householdId, itemId);
     if (!before || (before.deletedAt && before.deletedAt < oldest)) return { outcome: "no-such-item" };
     tagId = before.tagId;
     if (before.deletedAt) {
-      await tx`update items set deleted_at = null where id = ${itemId}`;
+      await tx`update items set deleted_at = null, changed_by = ${userId} where id = ${itemId}`;
       await countLiving(tx, householdId, 1);
     }
     return await written(tx, householdId, itemId);
@@ -112,18 +117,18 @@ const TRIES = 3;
 
 /** Runs a write in a transaction; when its number is taken, answers who has it. */
 async function unlessTaken(
-  pool: Pool,
+  sql: Sql,
   householdId: HouseholdId,
   numberWished: () => TagId | undefined,
   write: (tx: Sql) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   for (let attempt = 1;; attempt++) {
     try {
-      return await transact(pool, write);
+      return await transact(sql, write);
     } catch (error) {
       const tagId = numberWished();
       if (!tagId || !isUniqueViolation(error, "items_live_number")) throw error;
-      const holder = await findItemNumbered(pool, householdId, tagId);
+      const holder = await findItemNumbered(sql, householdId, tagId);
       if (holder) return { outcome: "number-taken", holder };
       if (attempt === TRIES) throw error;
     }

@@ -1,11 +1,11 @@
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
-import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, ItemId, MediaKey } from "../../domain/wire/ids.ts";
 import { type PlanLimits, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { mayStill } from "../households/may_still.ts";
 import { holdHousehold, isHouseholdPro } from "../items/box_counts.ts";
 import { changeTime } from "../items/rows.ts";
-import type { Pool, Sql } from "../sql.ts";
+import type { BoxWriter } from "../items/write.ts";
+import type { Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
 /** How many files a living box of this household has and may have, and what all its files take; null when there is no such box. */
@@ -51,15 +51,15 @@ export type AddOutcome =
  * @param alongside what else must happen in the same transaction, for example enqueueing work on the files
  */
 export async function addMedia(
-  pool: Pool,
-  caller: Pick<HouseholdCaller, "userId" | "householdId">,
+  sql: Sql,
+  caller: BoxWriter,
   itemId: ItemId,
   files: readonly NewMedia[],
   settings: PlanSettings,
   alongside: (tx: Sql) => Promise<void>,
 ): Promise<AddOutcome> {
   const { householdId } = caller;
-  return await transact(pool, async (tx) => {
+  return await transact(sql, async (tx) => {
     await tx`select from items where id = ${itemId} and household_id = ${householdId} for update`;
     await holdHousehold(tx, householdId);
     if (!await mayStill(tx, caller, "member")) return { outcome: "not-in" };
@@ -68,9 +68,9 @@ export async function addMedia(
     const bytes = files.reduce((sum, { size }) => sum + size, room.bytesHeld);
     if (bytes > room.limits.bytes) return { outcome: "no-bytes", room };
     if (room.held + files.length > room.limits.assetsPerBox) return { outcome: "no-room", room };
+    await markChanged(tx, caller, itemId);
     const media: StoredMedia[] = [];
     for (const file of files) media.push(await insertMedia(tx, householdId, itemId, file));
-    await tx`update items set updated_at = ${changeTime(tx)} where id = ${itemId}`;
     await alongside(tx);
     return { outcome: "added", media };
   });
@@ -104,22 +104,24 @@ export async function findMedia(sql: Sql, householdId: HouseholdId, key: MediaKe
 }
 
 /** Takes a file out of a living box. @returns false when the box does not have it */
-export async function deleteMedia(
-  pool: Pool,
-  householdId: HouseholdId,
-  itemId: ItemId,
-  key: MediaKey,
-): Promise<boolean> {
-  return await transact(pool, async (tx) => {
+export async function deleteMedia(sql: Sql, caller: BoxWriter, itemId: ItemId, key: MediaKey): Promise<boolean> {
+  const { householdId } = caller;
+  return await transact(sql, async (tx) => {
     // The box first, as everybody does: somebody may be purging it.
     await tx`select from items where id = ${itemId} and household_id = ${householdId} for update`;
-    const deleted = await tx`
-      delete from media m using items i
-      where m.key = ${key} and m.item_id = ${itemId} and m.household_id = ${householdId}
-        and i.id = m.item_id and i.deleted_at is null`;
-    if (deleted.count === 1) await tx`update items set updated_at = ${changeTime(tx)} where id = ${itemId}`;
-    return deleted.count === 1;
+    const [held] = await tx`
+      select from media m join items i on i.id = m.item_id
+      where m.key = ${key} and m.item_id = ${itemId} and m.household_id = ${householdId} and i.deleted_at is null`;
+    if (!held) return false;
+    await markChanged(tx, caller, itemId);
+    await tx`delete from media where key = ${key}`;
+    return true;
   });
+}
+
+/** Before files come or go: the box's history reads here by whom. */
+async function markChanged(tx: Sql, { userId }: BoxWriter, itemId: ItemId): Promise<void> {
+  await tx`update items set updated_at = ${changeTime(tx)}, changed_by = ${userId} where id = ${itemId}`;
 }
 
 /** Of these keys, the ones that some row knows: of a file or picture, or of a deleted one whose bytes are still to be removed. */

@@ -28,13 +28,13 @@ Deno.test("a box may be purged while its files are being taken out one by one", 
   const { householdId } = owner;
   for (let round = 0; round < 12; round++) {
     const input = { tagId: TagId.parse(String(round)), title: "", description: "", location: "", tags: [] };
-    const made = await createItem(pool, householdId, input, LIMITS.freeBoxesPerMonth);
+    const made = await createItem(pool, owner, input, LIMITS.freeBoxesPerMonth);
     const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
     const keys = Array.from({ length: FILES }, () => newId() as MediaKey);
     const files = keys.map((key) => ({ ...PAPER, key }));
     await addMedia(pool, owner, itemId, files, LIMITS, async () => {});
     await Promise.all([
-      ...keys.map((key) => deleteMedia(pool, householdId, itemId, key)),
+      ...keys.map((key) => deleteMedia(pool, owner, itemId, key)),
       purgeItem(pool, householdId, itemId),
     ]);
   }

@@ -85,14 +85,13 @@ async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
     for (const some of shortEnough(created)) {
       await insertBoxes(
         tx,
-        householdId,
-        id,
+        open,
         some,
         (at) => new Date(now - (counted?.rows ?? 0) + done + at).toISOString(),
       );
       done += some.length;
     }
-    for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, householdId, open, row);
+    for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, open, row);
     before = rows.at(-1)?.rowNumber ?? before;
     if (rows.length < AT_ONCE) return;
   }
@@ -121,8 +120,7 @@ async function rememberSources(tx: Sql, { id, householdId }: StoredImport): Prom
 /** @param usualTime of a box of which the file says no time: a millisecond after the one before it, so that they keep their order */
 async function insertBoxes(
   tx: Sql,
-  householdId: HouseholdId,
-  importId: ImportId,
+  { id: importId, householdId, userId }: StoredImport,
   rows: readonly AppliedRow[],
   usualTime: (at: number) => string,
 ): Promise<void> {
@@ -149,9 +147,9 @@ async function insertBoxes(
         "updatedAt" timestamptz, "deletedAt" timestamptz)
     ), made as (
       insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search,
-        created_at, updated_at, deleted_at)
+        created_at, updated_at, deleted_at, changed_by)
       select id, ${householdId}, "tagId", title, "titleKey", description, location,
-        array(select jsonb_array_elements_text(tags)), search::tsvector, "createdAt", "updatedAt", "deletedAt"
+        array(select jsonb_array_elements_text(tags)), search::tsvector, "createdAt", "updatedAt", "deletedAt", ${userId}
       from box order by "rowNumber"
     )
     update import_rows r set item_id = box.id from box where r.import_id = ${importId} and r.place = box."rowNumber"`;

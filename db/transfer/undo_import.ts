@@ -23,16 +23,16 @@ interface Merged {
  * @throws TurnLost
  */
 export async function undoImport(pool: Pool, open: StoredImport): Promise<void> {
-  const { id, householdId } = open;
+  const { id, householdId, userId } = open;
   await inTurn(pool, open, async (tx) => {
     // As an array, which is looked up by the key: of what came a moment ago the planner knows nothing, and a join may be chosen
     // that reads all rows for each box.
     const trashed = await tx`
-      update items set deleted_at = now()
+      update items set deleted_at = now(), changed_by = ${userId}
       where household_id = ${householdId} and deleted_at is null
         and id = any(array(select item_id from import_rows where import_id = ${id} and verdict = 'create'))`;
     await countLiving(tx, householdId, -trashed.count);
-    await unmerge(tx, householdId, id);
+    await unmerge(tx, open);
     await tx`delete from import_sources where import_id = ${id} and household_id = ${householdId}`;
     const sentence = stayedSentence(await countElsewhere(tx, householdId, id));
     await moveImport(tx, id, "undoing", { state: "undone", sentence });
@@ -47,14 +47,15 @@ async function countElsewhere(tx: Sql, householdId: HouseholdId, id: ImportId): 
   return found?.boxes ?? 0;
 }
 
-async function unmerge(tx: Sql, householdId: HouseholdId, id: ImportId): Promise<void> {
+async function unmerge(tx: Sql, open: StoredImport): Promise<void> {
+  const { id, householdId } = open;
   const merged = await tx<Merged[]>`
     select i.id as "itemId", i.tag_id as "tagId", r.before, r.after,
       jsonb_build_object('title', i.title, 'description', i.description, 'location', i.location, 'tags', i.tags) as now
     from import_rows r join items i on i.id = r.item_id and i.household_id = ${householdId}
     where r.import_id = ${id} and r.verdict = 'merge' order by i.id for update of i`;
   for (const { itemId, tagId, now, before, after } of merged) {
-    await writeTexts(tx, householdId, itemId, { ...unmergeTexts(now, after, before), tagId });
+    await writeTexts(tx, open, itemId, { ...unmergeTexts(now, after, before), tagId });
   }
   await tx`
     delete from media where household_id = ${householdId} and key = any(array(

@@ -19,6 +19,10 @@ export const ACCESS_NOTICES: readonly AttemptWindow[] = [{ most: 10, withinMs: H
 export const INVITATION_MAILS: readonly AttemptWindow[] = [{ most: 30, withinMs: 24 * HOUR_MS }];
 /** The same to one address, whoever invites it. */
 export const INVITATION_MAILS_TO_ADDRESS: readonly AttemptWindow[] = [{ most: 3, withinMs: 24 * HOUR_MS }];
+/** Messages of strangers that one link of a box lets through to the owner's mailbox. */
+export const FOUND_MESSAGES: readonly AttemptWindow[] = [{ most: 5, withinMs: HOUR_MS }];
+/** The same of all links of a household. */
+export const FOUND_MESSAGES_OF_HOUSEHOLD: readonly AttemptWindow[] = [{ most: 20, withinMs: 24 * HOUR_MS }];
 /**
  * Wrong passwords for one account, of all browsers together that have never signed in to it, and of each that has. A new
  * password by e-mail is the way round.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EventId, GameId, MediaKey, UserId } from "../wire/ids.ts";
+import { EventId, GameId, HouseholdId, MediaKey, UserId } from "../wire/ids.ts";
 import { message } from "../wire/message.ts";
 import { TournamentEvent } from "./events/event.ts";
 import { gameFailure } from "./failures.ts";
@@ -73,6 +73,9 @@ export const serverMessages = {
   authenticated: z.object({ userId: UserId }).describe("The first one: who the session cookie belongs to."),
   "check-everone-login-activity": z.object({}).describe(
     "Who one is may have changed: signed out, deleted, another role. Ask `check_login`.",
+  ),
+  boxesChanged: z.object({ householdId: HouseholdId.nullable() }).describe(
+    "Boxes of a household that one is in have changed, or, with null, may have: ask `GET_CHANGES`. At most twice a second.",
   ),
   serverRestart: z.object({}).describe("The server leaves; connect again."),
   error: z.object({ ...refusal, error: z.string().optional(), message: z.string() }).describe(

@@ -109,7 +109,7 @@ export const householdActions = {
   LEAVE_HOUSEHOLD: action({
     message: { done: "You have left", failed: "Failed to leave" },
     does:
-      "Leaves a household: its boxes stay there, one's API tokens for it end. Who is in it no longer is answered the same. Its owner cannot; they hand it over first.",
+      "Leaves a household: its boxes stay there, one's API tokens for it, and links of its boxes, end. Who is in it no longer is answered the same. Its owner cannot; they hand it over first.",
     reads: false,
     who: "account",
     payload: z.object({ householdId: HouseholdId }),
@@ -119,7 +119,7 @@ export const householdActions = {
   REMOVE_PERSON: action({
     message: { done: "Removed", failed: "Failed to remove them" },
     does:
-      "Takes somebody out of the household, with their API tokens for it: at once on this server, within five seconds on all others. Open links, and invitations to their address, end. They are told by mail.",
+      "Takes somebody out of the household, with their API tokens for it and their links of its boxes: at once on this server, within five seconds on all others. Open links, and invitations to their address, end. They are told by mail.",
     reads: false,
     who: "owner",
     payload: thePerson,
@@ -129,7 +129,7 @@ export const householdActions = {
   CHANGE_ROLE: action({
     message: { done: "Role changed", failed: "Failed to change the role" },
     does:
-      "Makes a member a viewer or the other way round. Where they may do less from now on, open links and invitations to their address end.",
+      "Makes a member a viewer or the other way round. Where they may do less from now on, open links and invitations to their address end, and their links of boxes.",
     reads: false,
     who: "owner",
     payload: thePerson.extend({ role: SharedRole }),

@@ -1,11 +1,7 @@
 import type { Holder, Mail } from "../mail/mail.ts";
+import { plainName } from "../mail/untrusted_text.ts";
 import type { SharedRole } from "./household.ts";
 import { WHAT_ONE_MAY } from "./household_words.ts";
-
-/** Names are strangers' words: none of them may become a link in a mailbox. */
-function plain(name: string): string {
-  return name.replace(/[.:/\\@。．｡]+/gu, " ").trim();
-}
 
 interface Invited {
   readonly email: string;
@@ -21,8 +17,8 @@ export function invitationMail({ email, name, ownerName, role, link }: Invited):
     subject: "An invitation to share boxes",
     text: `Hello,
 
-${plain(ownerName)} invites you to the household "${
-      plain(name)
+${plainName(ownerName)} invites you to the household "${
+      plainName(name)
     }" on Stowmark, where people write down what is in their boxes. ${WHAT_ONE_MAY[role]}
 
 Open this link within seven days, and sign in or register with this address:
@@ -47,8 +43,8 @@ export function joinedMail({ email, displayName }: Holder, name: string, newcome
     subject: "Somebody has joined your household",
     text: `Hello ${displayName},
 
-${plain(newcomer.name)}${newcomer.email === null ? "" : ` (${newcomer.email})`} has used your invitation to "${
-      plain(name)
+${plainName(newcomer.name)}${newcomer.email === null ? "" : ` (${newcomer.email})`} has used your invitation to "${
+      plainName(name)
     }" and is a ${role} of it now.
 
 If you do not know who that is, take them out in the settings, "Household".
@@ -63,8 +59,8 @@ export function removedMail({ email, displayName }: Holder, name: string): Mail 
     text: `Hello ${displayName},
 
 its owner has taken you out of the household "${
-      plain(name)
-    }". You do not see its boxes any more, and API tokens that you had for it have ended. What is in your own household is still there; boxes that you brought along stay in this one.
+      plainName(name)
+    }". You do not see its boxes any more, and API tokens that you had for it, and links of its boxes, have ended. What is in your own household is still there; boxes that you brought along stay in this one.
 `,
   };
 }
@@ -77,7 +73,7 @@ export function goneMail({ email, displayName }: Holder, name: string): Mail {
     text: `Hello ${displayName},
 
 the household "${
-      plain(name)
+      plainName(name)
     }" was deleted with the account of its owner, with all its boxes and files, also those that others had brought along. What is in your own household is still there.
 `,
   };
@@ -90,10 +86,10 @@ export function handedOverMail({ email, displayName }: Holder, name: string, bef
     subject: "You own a household now",
     text: `Hello ${displayName},
 
-${plain(before)} has handed the household "${
-      plain(name)
+${plainName(before)} has handed the household "${
+      plainName(name)
     }" over to you. You decide who is in it, and it has Pro as long as you do. Open invitations and its webhooks have ended. ${
-      plain(before)
+      plainName(before)
     } stays as a member.
 `,
   };
@@ -106,8 +102,8 @@ export function gaveAwayMail({ email, displayName }: Holder, name: string, heir:
     subject: "You have handed a household over",
     text: `Hello ${displayName},
 
-"${plain(name)}" belongs to ${
-      plain(heir)
+"${plainName(name)}" belongs to ${
+      plainName(heir)
     } now, and you are a member of it. Its open invitations and webhooks have ended.
 
 If that was not you, somebody else is signed in to your account: secure your mailbox, sign out everywhere in the settings, "Signed-in devices", and write to whoever runs this server soon.

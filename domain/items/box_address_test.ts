@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { ItemId } from "../wire/ids.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { boxAddress, readBoxAddress } from "./box_address.ts";
 import { TagId } from "./tag_id.ts";
 

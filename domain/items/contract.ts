@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { action, type RateLimit } from "../wire/action.ts";
+import { Repeatable } from "../wire/repeatable.ts";
 import { ItemId } from "../wire/ids.ts";
 import { Arrangement } from "../media/arrangement.ts";
 import { GivenTagId, TagId } from "./tag_id.ts";
+import { ChangeId, HistoryEntry } from "./history.ts";
 import { GivenItemTexts, Item, Place, Tag } from "./item.ts";
 import { boxes, manyItemActions, numbers, shelves, writing } from "./many_contract.ts";
 
@@ -48,6 +50,7 @@ const PlacesAndTags = z.object({
   tags: z.array(z.object({ tag: z.string(), boxes: z.number().int() })),
 });
 const theItem = z.object({ itemId: ItemId });
+const repeatableOnItem = theItem.extend(Repeatable);
 const nothing = z.object({});
 
 export const reading = { reads: true, who: "viewer", byToken: true } as const;
@@ -139,12 +142,34 @@ export const itemActions = {
     payload: nothing,
     reply: several,
   }),
+  GET_CHANGES: action({
+    message: { done: "Changes fetched", failed: "Failed to fetch changes" },
+    does:
+      "What has changed since `since`, which is `data.next` of the answer before: boxes as they are now in `items`, ids of those that are not there any more in `gone`. `null` begins, with all boxes; `now` begins with what is yet to come. While `more` is true, ask on at once. What comes may have come before. A `since` is good for 90 days, in one household; then `StaleMark` says to begin anew.",
+    ...reading,
+    rateLimit: LISTS_LIMIT,
+    payload: z.object({
+      since: z.string().max(4_000).nullable(),
+      limit: z.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
+    }),
+    reply: z.object({
+      data: z.object({ items: z.array(Item), gone: z.array(ItemId), next: z.string(), more: z.boolean() }),
+    }),
+  }),
+  GET_HISTORY: action({
+    message: { done: "History fetched", failed: "Failed to fetch the history" },
+    does:
+      "What became of a box, newest first, at most 100 entries before `before`, which is `data.next` of the answer before. `before` of an entry are its texts that were changed, as they were; `by` is null where that is not known any more.",
+    ...reading,
+    payload: theItem.extend({ before: ChangeId.exactOptional() }),
+    reply: z.object({ data: z.object({ entries: z.array(HistoryEntry), next: ChangeId.exactOptional() }) }),
+  }),
   CREATE_ITEM: action({
     message: { done: "Item created", failed: "Failed to create item" },
     does: "Makes a box. None of your boxes may have its number.",
     ...writing,
     status: 201,
-    payload: GivenItemTexts.extend({ tagId: GivenTagId }),
+    payload: GivenItemTexts.extend({ ...Repeatable, tagId: GivenTagId }),
     reply: one,
     invalidates: [...boxes, ...numbers, ...shelves, "GET_LIMITS"],
   }),
@@ -153,7 +178,7 @@ export const itemActions = {
     does:
       "Changes the fields that `updates` names. `mediaOrder` orders the files, `coverKey` chooses the one that stands for the box, `captions` says something below some of them.",
     ...writing,
-    payload: theItem.extend({
+    payload: repeatableOnItem.extend({
       updates: GivenItemTexts.extend({ ...Arrangement.shape, tagId: GivenTagId.exactOptional() }),
     }),
     reply: one,
@@ -163,7 +188,7 @@ export const itemActions = {
     message: { done: "Item moved to the trash", failed: "Failed to delete item" },
     does: "Moves a box to the trash.",
     ...writing,
-    payload: theItem,
+    payload: repeatableOnItem,
     reply: nothing,
     invalidates: [...boxes, ...numbers, ...shelves, "GET_TRASH"],
   }),
@@ -171,7 +196,7 @@ export const itemActions = {
     message: { done: "Item restored", failed: "Failed to restore item" },
     does: "Takes a box back from the trash.",
     ...writing,
-    payload: theItem,
+    payload: repeatableOnItem,
     reply: one,
     invalidates: [...boxes, ...numbers, ...shelves, "GET_TRASH"],
   }),
@@ -179,7 +204,7 @@ export const itemActions = {
     message: { done: "Item deleted for good", failed: "Failed to delete item" },
     does: "Deletes a box of the trash for good, with its files.",
     ...writing,
-    payload: theItem,
+    payload: repeatableOnItem,
     reply: nothing,
     invalidates: ["GET_TRASH", "GET_LIMITS"],
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { action, type RateLimit } from "../wire/action.ts";
+import { Repeatable } from "../wire/repeatable.ts";
 import { ItemId } from "../wire/ids.ts";
 import { MAX_AT_ONCE } from "./change_many.ts";
 import { GivenItemTexts, Item } from "./item.ts";
@@ -23,7 +24,13 @@ function isEachOnce(itemIds: readonly ItemId[]): boolean {
 }
 
 /** What shows boxes, and what counts them. */
-export const boxes = ["GET_USER_ITEMS", "GET_ITEM_BY_ID", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
+export const boxes = [
+  "GET_USER_ITEMS",
+  "GET_ITEM_BY_ID",
+  "SEARCH_ITEMS",
+  "FIND_ITEM_BY_TAGID",
+  "GET_HISTORY",
+] as const;
 export const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
 export const shelves = ["GET_PLACES_AND_TAGS"] as const;
 
@@ -37,7 +44,7 @@ export const manyItemActions = {
       `Changes places and tags of up to ${MAX_AT_ONCE} boxes at once. A box whose \`updatedAt\` is another by now stays as it is and comes back in \`changed\`; the ids of boxes that are not there come back in \`unknown\`.`,
     ...writing,
     rateLimit: LIMIT,
-    payload: z.object({ items: Changes }),
+    payload: z.object({ ...Repeatable, items: Changes }),
     reply: z.object({
       data: z.object({ items: z.array(Item), changed: z.array(Item), unknown: z.array(ItemId) }),
     }),
@@ -49,7 +56,7 @@ export const manyItemActions = {
       `Moves up to ${MAX_AT_ONCE} boxes to the trash, all at the moment \`deletedAt\`. The ids of boxes that are not there come back in \`unknown\`.`,
     ...writing,
     rateLimit: LIMIT,
-    payload: z.object({ itemIds: ItemIds }),
+    payload: z.object({ ...Repeatable, itemIds: ItemIds }),
     reply: z.object({
       data: z.object({ itemIds: z.array(ItemId), deletedAt: z.string().nullable(), unknown: z.array(ItemId) }),
     }),
@@ -62,6 +69,7 @@ export const manyItemActions = {
     ...writing,
     rateLimit: LIMIT,
     payload: z.object({
+      ...Repeatable,
       itemIds: ItemIds,
       deletedAt: z.iso.datetime({ offset: true }).exactOptional(),
     }),

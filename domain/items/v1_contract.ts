@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Action, action } from "../wire/action.ts";
 import { Arrangement } from "../media/arrangement.ts";
+import { Repeatable } from "../wire/repeatable.ts";
 import { ItemId } from "../wire/ids.ts";
 import {
   itemActions,
@@ -54,7 +55,12 @@ export const v1Actions = {
     ...writing,
     path: "/api/v1/items/:itemId",
     method: "PATCH",
-    payload: GivenItemTexts.extend({ ...Arrangement.shape, itemId: ItemId, tagId: GivenTagId.exactOptional() }),
+    payload: GivenItemTexts.extend({
+      ...Repeatable,
+      ...Arrangement.shape,
+      itemId: ItemId,
+      tagId: GivenTagId.exactOptional(),
+    }),
     reply: itemActions.UPDATE_ITEM.reply,
   }),
   delete_box: action({

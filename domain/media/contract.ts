@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { action, noJson } from "../wire/action.ts";
+import { Repeatable } from "../wire/repeatable.ts";
 import { ItemId, MediaKey } from "../wire/ids.ts";
 import { Media } from "./media.ts";
 
-const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID", "GET_LIMITS"] as const;
+const invalidates = [
+  "GET_ITEM_BY_ID",
+  "GET_USER_ITEMS",
+  "SEARCH_ITEMS",
+  "FIND_ITEM_BY_TAGID",
+  "GET_HISTORY",
+  "GET_LIMITS",
+] as const;
 
 const SIZES = ["original", "thumb", "view"] as const;
 
@@ -17,7 +25,7 @@ export const mediaActions = {
     byToken: true,
     path: "/api/backend/items/:itemId/media",
     isPayloadInAddress: true,
-    payload: z.object({ itemId: ItemId }),
+    payload: z.object({ ...Repeatable, itemId: ItemId }),
     body: "`multipart/form-data` with one file or several in the field `files`",
     reply: z.object({ data: z.object({ media: z.array(Media) }) }),
     status: 201,
@@ -32,7 +40,7 @@ export const mediaActions = {
     path: "/api/backend/items/:itemId/media/:key",
     method: "DELETE",
     isPayloadInAddress: true,
-    payload: z.object({ itemId: ItemId, key: MediaKey }),
+    payload: z.object({ ...Repeatable, itemId: ItemId, key: MediaKey }),
     reply: z.object({}),
     invalidates,
   }),

@@ -26,6 +26,7 @@ export const wireFailures = {
   NoSuchPlace: [404, "There is nothing at this address."],
   WrongMethod: [405, "That action changes something, so it is served on POST only."],
   HouseholdSwitched: [409, HOUSEHOLD_SWITCHED],
+  CmdIdUsed: [409, "Something else was done under this `cmdId`. Choose a new one for each write."],
   TooSlow: [408, "Your request did not arrive in time. Please send it again."],
   TooLarge: [413, "That is too large."],
   NotJson: [415, "Send JSON with the content type application/json."],

@@ -8,6 +8,10 @@ import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts"
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { oldestInTrash } from "../../domain/items/trash.ts";
+import { readMark, writeMark } from "../../domain/items/change_mark.ts";
+import { doOnce } from "../../db/do_once.ts";
+import { newestMark, readChanges } from "../../db/items/changes.ts";
+import { readHistory } from "../../db/items/history.ts";
 import { pageOfItems } from "../../db/items/pages.ts";
 import { countsOfHousehold } from "../../db/items/box_counts.ts";
 import {
@@ -77,23 +81,73 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
     GET_TAGIDS: async (_payload, { householdId }) => ({ data: { tagIds: await listNumbers(pool, householdId) } }),
     GET_TRASH: async (_payload, { householdId }) =>
       several(await listTrash(pool, householdId, oldestInTrash(clock()), TRASH_SHOWN)),
-    CREATE_ITEM: async (input, { householdId }) =>
-      written(await createItem(pool, householdId, { ...BLANK, ...input }, limits.freeBoxesPerMonth)),
-    UPDATE_ITEM: async ({ itemId, updates }, { householdId }) =>
-      written(await updateItem(pool, householdId, itemId, updates)),
-    async DELETE_ITEM({ itemId }, { householdId }) {
-      if (!await deleteItem(pool, householdId, itemId)) throw itemFailure("NoSuchItem");
-      return {};
-    },
-    RESTORE_ITEM: async ({ itemId }, { householdId }) =>
-      written(await restoreItem(pool, householdId, itemId, oldestInTrash(clock()))),
-    async PURGE_ITEM({ itemId }, { householdId }) {
-      if (!await purgeItem(pool, householdId, itemId)) throw itemFailure("NoSuchItem");
+    ...changeHandlers(parts),
+    CREATE_ITEM: ({ cmdId, ...input }, caller) =>
+      doOnce(
+        pool,
+        caller,
+        { action: "CREATE_ITEM", cmdId },
+        async (sql) => written(await createItem(sql, caller, { ...BLANK, ...input }, limits.freeBoxesPerMonth)),
+      ),
+    UPDATE_ITEM: ({ itemId, cmdId, updates }, caller) =>
+      doOnce(
+        pool,
+        caller,
+        { action: "UPDATE_ITEM", cmdId },
+        async (sql) => written(await updateItem(sql, caller, itemId, updates)),
+      ),
+    DELETE_ITEM: ({ itemId, cmdId }, caller) =>
+      doOnce(
+        pool,
+        caller,
+        { action: "DELETE_ITEM", cmdId },
+        async (sql) => mustHave(await deleteItem(sql, caller, itemId)),
+      ),
+    RESTORE_ITEM: ({ itemId, cmdId }, caller) =>
+      doOnce(
+        pool,
+        caller,
+        { action: "RESTORE_ITEM", cmdId },
+        async (sql) => written(await restoreItem(sql, caller, itemId, oldestInTrash(clock()))),
+      ),
+    async PURGE_ITEM({ itemId, cmdId }, caller) {
+      const answer = await doOnce(
+        pool,
+        caller,
+        { action: "PURGE_ITEM", cmdId },
+        async (sql) => mustHave(await purgeItem(sql, caller.householdId, itemId)),
+      );
       await filesGone();
-      return {};
+      return answer;
     },
     ...manyItemHandlers(parts),
   };
+}
+
+function changeHandlers({ pool, basePath, clock }: ItemParts) {
+  return {
+    async GET_CHANGES({ since, limit }, { householdId }) {
+      const newest = await newestMark(pool, householdId);
+      if (since === "now") return { data: { items: [], gone: [], next: writeMark(newest), more: false } };
+      const mark = since === null ? null : readMark(since, newest, clock());
+      if (since !== null && !mark) throw itemFailure("StaleMark");
+      const { items, gone, next, more } = await readChanges(pool, newest, mark, limit);
+      return {
+        data: { items: items.map((item) => presentItem(item, basePath)), gone: [...gone], next: writeMark(next), more },
+      };
+    },
+    async GET_HISTORY({ itemId, before }, { householdId }) {
+      const history = await readHistory(pool, householdId, itemId, before ?? null);
+      if (!history) throw itemFailure("NoSuchItem");
+      return { data: history };
+    },
+  } satisfies Partial<Handlers<typeof itemActions>>;
+}
+
+/** What becomes of a box answers with nothing. @throws Failure NoSuchItem */
+function mustHave(had: boolean): Record<string, never> {
+  if (!had) throw itemFailure("NoSuchItem");
+  return {};
 }
 
 async function limitsOf({ pool, limits }: ItemParts, householdId: HouseholdId) {
@@ -141,27 +195,30 @@ function numberTaken(holder: Item) {
 function manyItemHandlers({ pool, basePath, clock }: ItemParts): Handlers<typeof manyItemActions> {
   const present = (items: readonly StoredItem[]) => items.map((item) => presentItem(item, basePath));
   return {
-    async UPDATE_ITEMS({ items }, { householdId }) {
-      const { written, changed, unknown } = await updateItems(pool, householdId, items);
-      return { data: { items: present(written), changed: present(changed), unknown: [...unknown] } };
-    },
-    async DELETE_ITEMS({ itemIds }, { householdId }) {
-      const deleted = await deleteItems(pool, householdId, itemIds);
-      return {
-        data: {
-          itemIds: [...deleted.itemIds],
-          deletedAt: deleted.deletedAt?.toISOString() ?? null,
-          unknown: itemIds.filter((itemId) => !deleted.itemIds.includes(itemId)),
-        },
-      };
-    },
-    async RESTORE_ITEMS({ itemIds, deletedAt }, { householdId }) {
-      const { items, taken, unknown } = await restoreItems(pool, householdId, {
-        itemIds,
-        deletedAt: deletedAt === undefined ? null : new Date(deletedAt),
-        oldest: oldestInTrash(clock()),
-      });
-      return { data: { items: present(items), taken: present(taken), unknown: [...unknown] } };
-    },
+    UPDATE_ITEMS: ({ items, cmdId }, caller) =>
+      doOnce(pool, caller, { action: "UPDATE_ITEMS", cmdId }, async (sql) => {
+        const { written, changed, unknown } = await updateItems(sql, caller, items);
+        return { data: { items: present(written), changed: present(changed), unknown: [...unknown] } };
+      }),
+    DELETE_ITEMS: ({ itemIds, cmdId }, caller) =>
+      doOnce(pool, caller, { action: "DELETE_ITEMS", cmdId }, async (sql) => {
+        const deleted = await deleteItems(sql, caller, itemIds);
+        return {
+          data: {
+            itemIds: [...deleted.itemIds],
+            deletedAt: deleted.deletedAt?.toISOString() ?? null,
+            unknown: itemIds.filter((itemId) => !deleted.itemIds.includes(itemId)),
+          },
+        };
+      }),
+    RESTORE_ITEMS: ({ itemIds, deletedAt, cmdId }, caller) =>
+      doOnce(pool, caller, { action: "RESTORE_ITEMS", cmdId }, async (sql) => {
+        const { items, taken, unknown } = await restoreItems(sql, caller, {
+          itemIds,
+          deletedAt: deletedAt === undefined ? null : new Date(deletedAt),
+          oldest: oldestInTrash(clock()),
+        });
+        return { data: { items: present(items), taken: present(taken), unknown: [...unknown] } };
+      }),
   };
 }

@@ -1,17 +1,24 @@
 import { itemHandlers, type ItemParts } from "./item_handlers.ts";
+import { linkHandlers, type LinkParts } from "./links/link_handlers.ts";
 import { z } from "zod";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { purgeTrash } from "../../db/items/purge.ts";
+import { forgetCommands } from "../../db/do_once.ts";
+import { forgetChanges } from "../../db/items/changes.ts";
+import { CHANGES_KEPT_MS } from "../../domain/items/change_mark.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { itemActions } from "../../domain/items/contract.ts";
 import type { v1Actions } from "../../domain/items/v1_contract.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 
+/** So long a device may ask again. */
+const COMMANDS_KEPT_MS = 30 * 24 * 3_600_000;
+
 export const itemModule = {
-  calls(parts: ItemParts) {
+  calls(parts: ItemParts & LinkParts) {
     const boxes = itemHandlers(parts);
-    return { items: boxes, v1: v1Handlers(boxes) };
+    return { items: boxes, v1: v1Handlers(boxes), links: linkHandlers(parts) };
   },
   jobs: itemJobs,
 };
@@ -21,6 +28,10 @@ function itemJobs({ pool, clock }: { readonly pool: Pool; readonly clock: () => 
     purge_trash: job(z.object({}), async () => {
       await purgeTrash(pool, oldestInTrash(clock()));
     }, "41 * * * *"),
+    forget_changes: job(z.object({}), async () => {
+      await forgetChanges(pool, new Date(clock() - CHANGES_KEPT_MS));
+      await forgetCommands(pool, new Date(clock() - COMMANDS_KEPT_MS));
+    }, "11 3 * * *"),
   };
 }
 
@@ -30,7 +41,8 @@ function v1Handlers(boxes: Handlers<typeof itemActions>): Handlers<typeof v1Acti
     list_boxes: (page, caller) => boxes.GET_USER_ITEMS({ ...page, skip: 0 }, caller),
     create_box: boxes.CREATE_ITEM,
     get_box: boxes.GET_ITEM_BY_ID,
-    change_box: ({ itemId, ...updates }, caller) => boxes.UPDATE_ITEM({ itemId, updates }, caller),
+    change_box: ({ itemId, cmdId, ...updates }, caller) =>
+      boxes.UPDATE_ITEM({ itemId, ...(cmdId !== undefined && { cmdId }), updates }, caller),
     delete_box: boxes.DELETE_ITEM,
     search_boxes: ({ words, ...wanted }, caller) =>
       boxes.SEARCH_ITEMS({ searchTerm: words, ...wanted, skip: 0 }, caller),

@@ -6,11 +6,14 @@ import { hasRenditions } from "../../domain/media/rendition.ts";
 import { presentMedia } from "../../domain/media/stored_media.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
+import type { ReplyOf } from "../../domain/wire/action.ts";
+import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { addMedia, type AddOutcome, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
 import { newId } from "../../db/new_id.ts";
-import type { Pool } from "../../db/sql.ts";
+import { type Command, doOnce, findAnswer } from "../../db/do_once.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { askForRenditions, filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
@@ -29,20 +32,26 @@ export interface MediaParts extends StagingParts {
 export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
   const uploads = openUploadSemaphore();
   return {
-    async upload_media({ itemId }, caller, c) {
+    async upload_media({ itemId, cmdId }, caller, c) {
       using _turn = await uploads.acquire(caller.userId);
-      return { data: { media: await takeFiles(parts, c, caller, itemId) } };
+      const command = { action: "upload_media", cmdId };
+      return await findAnswer<Added>(parts.pool, caller, command) ?? await takeFiles(parts, c, caller, itemId, command);
     },
-    async delete_media({ itemId, key }, { householdId }) {
-      if (!await deleteMedia(parts.pool, householdId, itemId, key)) throw mediaFailure("NoSuchFile");
+    async delete_media({ itemId, key, cmdId }, caller) {
+      const answer = await doOnce(parts.pool, caller, { action: "delete_media", cmdId }, async (sql) => {
+        if (!await deleteMedia(sql, caller, itemId, key)) throw mediaFailure("NoSuchFile");
+        return {};
+      });
       await filesGone(parts.pool);
-      return {};
+      return answer;
     },
     get_media: ({ key, size }, { householdId }, c) => serveMedia(parts, c, householdId, key, size),
   };
 }
 
-async function takeFiles(parts: MediaParts, c: Ctx, caller: HouseholdCaller, itemId: ItemId) {
+type Added = ReplyOf<typeof mediaActions["upload_media"]>;
+
+async function takeFiles(parts: MediaParts, c: Ctx, caller: HouseholdCaller, itemId: ItemId, command: Command) {
   const { householdId } = caller;
   const room = await boxRoom(parts.pool, householdId, itemId, parts.limits);
   if (!room) throw itemFailure("NoSuchItem");
@@ -59,24 +68,40 @@ async function takeFiles(parts: MediaParts, c: Ctx, caller: HouseholdCaller, ite
   const files = staged.map((file) => ({ ...file, key: newId() as MediaKey }));
   try {
     for (const file of files) await parts.storage.put(storedName(file.key, "original"), file.path);
-    const added = await addMedia(
-      parts.pool,
-      caller,
-      itemId,
-      files.map(asNewMedia),
-      parts.limits,
-      (tx) => askForRenditions(tx, householdId, files.filter(({ kind }) => hasRenditions(kind))),
-    );
-    if (added.outcome !== "added") {
-      // No rows were written. Had only the answer been lost, the files would stay for the sweep.
-      await parts.storage.remove(files.map((file) => storedName(file.key, "original")));
-      throw refusal(parts, added);
-    }
-    return added.media.map((media) => presentMedia(media, parts.basePath));
+    const answer = await doOnce(parts.pool, caller, command, (sql) => addFiles(parts, sql, caller, itemId, files));
+    // Sent twice at the same moment: the other one's stay.
+    if (!answer.data.media.some(({ key }) => key === files[0]?.key)) await removeFiles(parts, files);
+    return answer;
   } catch (error) {
     await discard(files.map((file) => file.path));
+    // No rows were written. Had only the answer been lost, the files would stay for the sweep.
+    if (error instanceof Failure) await removeFiles(parts, files);
     throw error;
   }
+}
+
+/** @throws Failure */
+async function addFiles(
+  parts: MediaParts,
+  sql: Sql,
+  caller: HouseholdCaller,
+  itemId: ItemId,
+  files: readonly KeyedFile[],
+): Promise<Added> {
+  const added = await addMedia(
+    sql,
+    caller,
+    itemId,
+    files.map(asNewMedia),
+    parts.limits,
+    (tx) => askForRenditions(tx, caller.householdId, files.filter(({ kind }) => hasRenditions(kind))),
+  );
+  if (added.outcome !== "added") throw refusal(parts, added);
+  return { data: { media: added.media.map((media) => presentMedia(media, parts.basePath)) } };
+}
+
+async function removeFiles({ storage }: MediaParts, files: readonly KeyedFile[]): Promise<void> {
+  await storage.remove(files.map((file) => storedName(file.key, "original")));
 }
 
 type KeyedFile = StagedFile & { readonly key: MediaKey };

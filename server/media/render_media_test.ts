@@ -33,15 +33,15 @@ async function waitingPicture(decodingBytes: number | null = MB) {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c44" } }).jpeg().toBuffer();
   await Deno.writeFile(`${stagingDir}/original`, new Uint8Array(bytes));
   await storage.put(storedName(key, "original"), `${stagingDir}/original`);
-  const { householdId, itemId } = await addPicture(pool, key, bytes.length, decodingBytes);
+  const { owner, itemId } = await addPicture(pool, key, bytes.length, decodingBytes);
   const lines: [level: string, message: string][] = [];
   const log: Log = (level, message) => void lines.push([level, message]);
   return {
     parts: { pool, storage, stagingDir, clock: () => Date.now(), log, counts: newCounts() },
     lines,
-    deleteByOwner: () => deleteMedia(pool, householdId, itemId, key),
+    deleteByOwner: () => deleteMedia(pool, owner, itemId, key),
     key,
-    stored: async () => await findMedia(pool, householdId, key) ?? assert.fail(),
+    stored: async () => await findMedia(pool, owner.householdId, key) ?? assert.fail(),
     tries: async () => (await pool`select rendition_tries as tries from media`)[0]?.tries,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
@@ -51,9 +51,8 @@ async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes
   const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
   const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
   const owner = await callerOf(pool, signedIn?.user.userId ?? assert.fail());
-  const { householdId } = owner;
   const input = { tagId: TagId.parse("1"), title: "", description: "", location: "", tags: [] };
-  const made = await createItem(pool, householdId, input, 20);
+  const made = await createItem(pool, owner, input, 20);
   const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
   const facts = { fileName: "a.jpg", type: "image/jpeg", category: "image", width: 8, height: 8 } as const;
   const file = { ...facts, key, size, decodingBytes, crc32: 0, rendition: "pending" } as const;
@@ -63,7 +62,7 @@ async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes
     freeBytes: 1e9,
     proBytes: 1e9,
   }, async () => {});
-  return { householdId, itemId };
+  return { owner, itemId };
 }
 
 function decoderThat(decode: Decoder["decode"]): Decoder {

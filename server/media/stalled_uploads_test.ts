@@ -31,7 +31,7 @@ Deno.test("six uploads that stall are ended and free their places, and nothing o
     const user = (await signInUser(pool, identity, "", { isAdmin: false, proUntil: null }))?.user ?? assert.fail();
     const ann = await callerOf(pool, user.userId);
     const input = { tagId: TagId.parse("1"), title: "", description: "", location: "", tags: [] };
-    const made = await createItem(pool, ann.householdId, input, 20);
+    const made = await createItem(pool, ann, input, 20);
     const itemId = made.outcome === "written" ? made.item.id : assert.fail();
     const handlers = mediaHandlers({
       pool,

@@ -2,6 +2,7 @@ import { findEndedSessions } from "../../db/auth/sessions.ts";
 import { sessionCookies } from "../auth/session_cookies.ts";
 import { openCalendar } from "../game/events/calendar_handlers.ts";
 import { type Game, openGame } from "../game/open_game.ts";
+import { pushChanges } from "../items/push_changes.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openSocketServer, type SocketServer } from "../socket/socket_server.ts";
@@ -29,6 +30,7 @@ export async function openRealtime(
     }),
   );
   resources.defer(() => httpServer.settled());
+  resources.use(pushChanges({ ...infrastructure, io: sockets.io }));
   const home = homeUrl(infrastructure);
   const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;
   const calendar = openCalendar(clientId, config.google.clientSecret, home);

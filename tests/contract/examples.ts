@@ -11,7 +11,7 @@ import { EventId, GameId, MediaKey, MergeId, SessionId, WebhookId } from "../../
 import { json, type Member, type TestApp } from "../support/server/test_app.ts";
 import { anotherHousehold, boxIn } from "../support/test_households.ts";
 import { invite, joinedBy } from "../support/test_households.ts";
-import { formOf, keepScan, newBox, sendFiles } from "../support/test_boxes.ts";
+import { formOf, keepScan, makeLink, newBox, openBox, sendFiles } from "../support/test_boxes.ts";
 import { payer, signedByStripe } from "../support/test_billing.ts";
 import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
 import { PNG } from "../support/outside/homebox_zip.ts";
@@ -55,6 +55,7 @@ export function examplesOf(app: TestApp): Examples {
       READ_LABEL_SHEET: async () => ({ payload: {}, as: await people.member() }),
       SAVE_LABEL_SHEET: async () => ({ payload: { sheet: SHEETS.L7160.sheet }, as: await people.member() }),
     },
+    links: linkExamples(app, people),
     v1: v1Examples(people),
     media: mediaExamples(people),
     scans: {
@@ -271,6 +272,8 @@ function itemExamples(people: People): Examples["items"] {
     GET_LIMITS: nothing,
     GET_TAGIDS: async () => ({ payload: {}, as: (await box()).as }),
     GET_TRASH: async () => ({ payload: {}, as: (await trashedBox()).as }),
+    GET_CHANGES: async () => ({ payload: { since: null }, as: (await box()).as }),
+    GET_HISTORY: box,
     CREATE_ITEM: async () => ({
       payload: { tagId: "007", title: "Tools", description: "", location: "Cellar", tags: ["metal"] },
       as: await people.member(),
@@ -295,6 +298,39 @@ function itemExamples(people: People): Examples["items"] {
       const { payload, as } = await trashedBox();
       return { payload: { itemIds: [payload.itemId] }, as };
     },
+  };
+}
+
+function linkExamples(app: TestApp, people: People): Examples["links"] {
+  const linked = async () => {
+    const as = await people.member();
+    const { _id: itemId } = await newBox(as);
+    return { ...await makeLink(as, itemId, { takesMessages: true }), itemId, as };
+  };
+  const opened = async () => ({ payload: { key: (await linked()).key } });
+  return {
+    async LIST_BOX_LINKS() {
+      const { itemId, as } = await linked();
+      return { payload: { itemId }, as };
+    },
+    async MAKE_BOX_LINK() {
+      const { itemId, as } = await linked();
+      return { payload: { itemId, showsPlace: true, days: 7 }, as };
+    },
+    async END_BOX_LINK() {
+      const { linkId, as } = await linked();
+      return { payload: { linkId }, as };
+    },
+    READ_SHARED_BOX: opened,
+    async read_shared_photo() {
+      const { key, itemId, as } = await linked();
+      await sendFiles(as, itemId, pixel());
+      const photoKey = await until(async () => (await openBox(app, key)).box?.photoKeys[0] ?? null);
+      return { payload: { key, photoKey } };
+    },
+    SEND_FOUND_MESSAGE: async () => ({
+      payload: { ...(await opened()).payload, message: "It stood in the hall.", contact: "Flat 4" },
+    }),
   };
 }
 

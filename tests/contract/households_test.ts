@@ -92,6 +92,7 @@ async function idsIn({ pool }: TestApp, householdId: HouseholdId): Promise<strin
     union all select key from media where household_id = ${householdId}
     union all select id from imports where household_id = ${householdId}
     union all select id from household_invitations where household_id = ${householdId}
+    union all select id from box_links where household_id = ${householdId}
     union all select id from webhooks where household_id = ${householdId}`;
   return rows.map(({ id }) => id);
 }
@@ -105,6 +106,7 @@ async function contentOf({ pool }: TestApp, householdId: HouseholdId): Promise<u
       from media m where household_id = ${householdId}) as files,
     (select jsonb_agg(p order by p) from household_invitations p where household_id = ${householdId}) as invitations,
     (select sheet from label_sheets where household_id = ${householdId}) as sheet,
+    (select jsonb_agg(l order by l) from box_links l where household_id = ${householdId}) as links,
     (select jsonb_agg(id order by id) from imports where household_id = ${householdId}) as imports,
     (select jsonb_agg(array[id, state, secret] order by id) from webhooks where household_id = ${householdId}) as webhooks`;
   return content;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { clientMessages, serverMessages } from "../../domain/game/messages.ts";
 import { type TestApp, testApp } from "../support/server/test_app.ts";
+import { newBox } from "../support/test_boxes.ts";
 import { enterRoom, runningEvent, startedGame, type TestPlayer, testPlayer } from "../support/test_game.ts";
 
 /** Pushed when a server leaves, which a server that is being tested does not. */
@@ -11,7 +12,7 @@ Deno.test("every message a client may send is acknowledged, and every push is he
   const sent = new Set<string>();
   const heard = new Set<string>();
   await using app = await testApp();
-  for (const story of [playedGame, cancelledSearch, abandonedGame, invitedGame, endedSession]) {
+  for (const story of [playedGame, cancelledSearch, abandonedGame, invitedGame, endedSession, changedBox]) {
     for (const { said, pushes } of await story(app)) {
       for (const name of said) sent.add(name);
       for (const name of pushes) heard.add(name);
@@ -95,6 +96,13 @@ async function invitedGame(app: TestApp): Promise<Told> {
   await ann.member.write("player", "invite", { username: ben.member.user.username });
   await ben.take("gameInvitation");
   return toldBy([ben], []);
+}
+
+async function changedBox(app: TestApp): Promise<Told> {
+  using ann = await testPlayer(app, "ann@example.org");
+  await newBox(ann.member);
+  await ann.take("boxesChanged");
+  return toldBy([ann], []);
 }
 
 async function endedSession(app: TestApp): Promise<Told> {

@@ -50,6 +50,19 @@ thoroughTest(
   },
 );
 
+Deno.test("a box that was saved and whose answer was lost is made once, however often one presses the button", async () => {
+  await using open = await memberPage(PHONE, "/app/item/new?tagId=118");
+  const { page } = open;
+  await page.route("**/api/backend/items", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("alert").filter({ hasText: "Network error" }).waitFor();
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("heading", { name: "Box #118" }).waitFor();
+});
+
 Deno.test("a phone offers its camera for a photo of the box, a computer the files it has", async () => {
   for (const [options, names] of [[PHONE, ["Take a photo", "Add files"]], [DESK, ["Add photos or files"]]] as const) {
     await using open = await memberPage(options, "/app/item/new");

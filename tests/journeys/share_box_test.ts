@@ -10,6 +10,7 @@ Deno.test("where nothing shares, the address of a box is copied, and it is said 
   const { _id } = await makeBox(page, { tagId: "118", title: "Winter coats" });
   await page.goto(`/app/item/${_id}`);
   await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("menuitem", { name: "For yourself" }).click();
   await page.getByText("Link copied. Only you can open it, signed in.").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 });

@@ -17,7 +17,7 @@ Deno.test("a file that is deleted while it waits says that it is gone, and anoth
     };
   });
   const held = Promise.withResolvers<void>();
-  await page.route("**/media", async (route) => {
+  await page.route(/\/media\?cmdId=/, async (route) => {
     await held.promise;
     await route.continue();
   }, { times: 1 });

@@ -148,7 +148,7 @@ Deno.test("a photo just added is shown as it lies on the device, before the serv
   await page.goto(`/app/item/${_id}`);
   await page.getByText("No attachments yet").waitFor();
   // What the server makes of it is never heard of here.
-  await page.route("**/api/backend/items?action=GET_ITEM_BY_ID*", (route) => route.abort());
+  await page.route("**/api/backend/items?action=GET_*", (route) => route.abort());
   await page.getByLabel("Files", { exact: true }).setInputFiles(await photo({ name: "camera.jpg" }));
   const tile = page.getByTitle("camera.jpg");
   await tile.locator("img").first().waitFor();

@@ -26,8 +26,9 @@ const SHARED_PATHS = [
 ];
 
 /** Where one text stands. */
-function pathsOf({ box, event }: Written): string[] {
+function pathsOf({ box, boxKey, event }: Written): string[] {
   return [
+    `/box#${boxKey}`,
     ...[`/app/item/${box}`, `/app/item/${box}/edit`, `/app/events/view/${event}`, `/app/events/${event}`],
     ...["/app/setting/edit", "/app/accountSetup"],
   ];

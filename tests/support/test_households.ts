@@ -7,7 +7,7 @@ import { Failure } from "../../domain/wire/failure.ts";
 import type { HouseholdId, ItemId, MergeId, UserId } from "../../domain/wire/ids.ts";
 import { mergeBoxes } from "../../db/households/merge_boxes.ts";
 import { undoMerge } from "../../db/households/undo_merge.ts";
-import { createItem } from "../../db/items/write.ts";
+import { type BoxWriter, createItem } from "../../db/items/write.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { callerOf, giveHouseholds } from "./test_database.ts";
@@ -50,7 +50,7 @@ export async function anotherHousehold(pool: Pool, userId: UserId, name = "Cabin
 
 export async function boxIn(pool: Pool, householdId: HouseholdId, tagId: string, title = ""): Promise<ItemId> {
   const texts = ItemTexts.parse({ title, description: "", location: "", tags: [] });
-  const made = await createItem(pool, householdId, { ...texts, tagId: TagId.parse(tagId) }, 1_000);
+  const made = await createItem(pool, somebodyIn(householdId), { ...texts, tagId: TagId.parse(tagId) }, 1_000);
   return made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
 }
 
@@ -64,6 +64,11 @@ export async function benAtAnns(pool: Pool): Promise<HouseholdCaller> {
   return { ...await callerOf(pool, "ben" as UserId), householdId: ANNS, role: "member" };
 }
 export const [ANNS, BENS] = ["ann", "ben"] as readonly string[] as readonly [HouseholdId, HouseholdId];
+
+/** Who changes boxes there, whoever that is. */
+export function somebodyIn(householdId: HouseholdId): BoxWriter {
+  return { userId: "somebody" as UserId, householdId };
+}
 
 /** What a household shows of its living boxes, by their numbers. */
 export async function boxesOf(sql: Sql, householdId: HouseholdId): Promise<string[]> {

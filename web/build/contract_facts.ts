@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 
-/** What the browser must know of a row at run time; all the rest of it is types. */
+/** What the browser must know of a row at run time; all the rest of it is types. What is false need not be said, nor what a read by name is. */
 const FACTS = ["reads", "path", "method", "isPayloadInAddress", "invalidates"];
 
 /**
@@ -31,12 +31,13 @@ function factsOf(value: unknown): unknown {
   if (isPlain(value)) return value;
   if (!isObject(value)) return undefined;
   if (isRow(value)) return rowFacts(value);
-  const rows = Object.entries(value).flatMap(([name, row]) => isRow(row) ? [[name, rowFacts(row)]] : []);
-  return rows.length > 0 ? Object.fromEntries(rows) : undefined;
+  const rows = Object.entries(value).flatMap(([name, row]) => isRow(row) ? [[name, rowFacts(row)] as const] : []);
+  if (rows.length === 0) return undefined;
+  return Object.fromEntries(rows.filter(([, facts]) => Object.keys(facts).some((fact) => fact !== "reads")));
 }
 
 function rowFacts(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([fact]) => FACTS.includes(fact)));
+  return Object.fromEntries(Object.entries(row).filter(([fact, value]) => value !== false && FACTS.includes(fact)));
 }
 
 function isRow(value: unknown): value is object {

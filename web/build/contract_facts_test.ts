@@ -5,13 +5,19 @@ import { factsModule } from "./contract_facts.ts";
 import { filesBelow, ROOT } from "./paths.ts";
 
 const read = action({ does: "Reads.", reads: true, who: "member", payload: z.object({}), reply: z.object({}) });
+const readAt = action({ ...read, path: "/y" });
 const write = action({ ...read, reads: false, path: "/x", method: "POST", invalidates: ["GET"] });
 
 Deno.test("the browser gets a row's facts and a contract's constants, and no schema", () => {
   assert.equal(
-    factsModule({ actions: { GET: read, PUT: write }, PAGE_SIZE: 50, ORDERS: ["asc", "desc"], Schema: z.string() }),
+    factsModule({
+      actions: { GET: read, GET_AT: readAt, PUT: write },
+      PAGE_SIZE: 50,
+      ORDERS: ["asc", "desc"],
+      Schema: z.string(),
+    }),
     [
-      'export const actions = {"GET":{"reads":true},"PUT":{"reads":false,"path":"/x","method":"POST","invalidates":["GET"]}};',
+      'export const actions = {"GET_AT":{"reads":true,"path":"/y"},"PUT":{"path":"/x","method":"POST","invalidates":["GET"]}};',
       "export const PAGE_SIZE = 50;",
       'export const ORDERS = ["asc","desc"];',
     ].join("\n"),

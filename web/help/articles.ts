@@ -10,6 +10,7 @@ import finding from "./articles/finding.md";
 import game from "./articles/game.md";
 import keyboard from "./articles/keyboard.md";
 import labels from "./articles/labels.md";
+import links from "./articles/links.md";
 import moving from "./articles/moving.md";
 import numbers from "./articles/numbers.md";
 import phone from "./articles/phone.md";
@@ -21,7 +22,7 @@ import sharing from "./articles/sharing.md";
 import trash from "./articles/trash.md";
 
 const TEXTS: Readonly<Record<HelpArticleId, MarkdownText>> = {
-  ...{ scanning, numbers, labels, finding, photos, phone, keyboard, sharing },
+  ...{ scanning, numbers, labels, finding, photos, phone, keyboard, sharing, links },
   ...{ exporting, moving, pro, game, account, privacy, devices, trash },
 };
 

@@ -46,7 +46,7 @@ function LeaveDialog({ household, onClose }: LeaveHouseholdProps & { readonly on
     >
       <p>
         You see its boxes no more. They stay there, also those that you made or brought along: take these back first.
-        Your API tokens for it end, and you come back by a new invitation only.
+        Your API tokens for it and links of its boxes end, and you come back by a new invitation only.
       </p>
       <Fault>{leave.fault}</Fault>
     </ConfirmDialog>

@@ -1,27 +1,24 @@
 import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { EllipsisVertical, MapPin, Pencil, PencilLine, Printer, Share2, Trash2 } from "lucide-react";
+import { EllipsisVertical, MapPin, Pencil, PencilLine, Printer, Trash2 } from "lucide-react";
 import { counted } from "../../domain/wire/counted.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { useMayChange } from "../auth/households.ts";
-import { useUser } from "../auth/login.ts";
-import { copyText } from "../base/copy_text.ts";
-import { withBasePath } from "../base/page_config.ts";
 import { useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
-import { IconButton } from "../ui/icon_button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page_head.tsx";
-import { showToast } from "../ui/toasts.tsx";
 import { Assets } from "./files/assets.tsx";
 import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
 import { browsePath } from "./browse/browsing.ts";
 import { Gallery } from "./files/gallery.tsx";
+import { BoxHistory } from "./history/box_history.tsx";
 import styles from "./item_page.module.css";
 import { boxTitle, longDate } from "./item_words.ts";
+import { ShareButton } from "./links/share_button.tsx";
 import { LongTitle } from "./long_title.tsx";
 import { draftChanges, draftOf, isSameDraft, keepChanges, keptChanges } from "./form/item_draft.ts";
 import { NoItem, useItem } from "./use_item.tsx";
@@ -47,14 +44,11 @@ function ItemView({ item }: { readonly item: Item }) {
   const mayChange = useMayChange();
   const printLabels = usePrintLabels();
   const deleting = { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true };
-  const isAlone = useUser()?.household.isAlone ?? true;
   useShortcuts(mayChange ? { e: () => navigate(editPath) } : {});
   return (
     <>
       <PageHead back="/app/home" title={<LongTitle>{boxTitle(item)}</LongTitle>}>
-        <IconButton name="Share" onClick={() => shareItem(item, isAlone)}>
-          <Share2 />
-        </IconButton>
+        <ShareButton item={item} />
         <Menu
           name="More"
           icon={<EllipsisVertical />}
@@ -84,6 +78,7 @@ function ItemView({ item }: { readonly item: Item }) {
       </div>
       <Assets item={item} onOpen={viewed.open} />
       <ItemFacts item={item} />
+      <BoxHistory item={item} />
       {viewed.key && <MediaViewer item={item} mediaKey={viewed.key} onShow={viewed.show} onClose={viewed.close} />}
     </>
   );
@@ -122,19 +117,6 @@ function UnsavedChanges({ item }: { readonly item: Item }) {
       <Button kind="bare" onClick={() => keepChanges(item._id, null)}>Discard</Button>
     </div>
   );
-}
-
-/** Hands the address of a box to the phone's share sheet, or to the clipboard where there is none. */
-async function shareItem(item: Item, isAlone: boolean): Promise<void> {
-  const url = new URL(withBasePath(`/app/item/${item._id}`), location.href).href;
-  // Who closes the sheet has shared nothing, and that is no fault.
-  const isOver = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
-  const isShared = await navigator.share?.({ title: boxTitle(item), text: `Box ${item.tagId}`, url })
-    .then(() => true, isOver);
-  if (isShared) return;
-  const isCopied = await copyText(url);
-  const who = isAlone ? "Only you" : "Only people of this household";
-  showToast({ sentence: isCopied ? `Link copied. ${who} can open it, signed in.` : `Copy this address: ${url}` });
 }
 
 /** What is known of the box besides its owner's words: at the end, and quiet. */

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router-dom";
-import { useInvitationGivenUp } from "../auth/invitation_wanted.ts";
+import { useInvitationGivenUp } from "../auth/invitations/invitation_wanted.ts";
 import { useKeptSession } from "../auth/keep_session.ts";
 import { useLoginStatus } from "../auth/login.ts";
 import { keepTheme } from "../base/theme.ts";
@@ -88,10 +88,10 @@ function Live() {
     if (!isMember || Companion) return;
     return whenIdle(async () => {
       // Without a connection there is nothing to connect to; the next page that needs it asks again.
-      const module = await loadStyled(() => import("../game/play/invitation_listener.tsx"), "InvitationListener").catch(
+      const module = await loadStyled(() => import("./live_connection.tsx"), "LiveConnection").catch(
         () => null,
       );
-      if (module) setCompanion(() => module.InvitationListener);
+      if (module) setCompanion(() => module.LiveConnection);
     });
   }, [isMember, Companion]);
   return isMember && Companion && <Companion />;

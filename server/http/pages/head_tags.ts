@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { headOf, type Page } from "../../../domain/page_heads.ts";
+import { headOf, isUnlisted, type Page } from "../../../domain/page_heads.ts";
 
 /**
  * What a page says of itself before any script runs, to search engines and to whom its link is sent.
@@ -14,7 +14,7 @@ export function headTags(page: Page | null, home: string | null): string {
     html`<meta property="og:title" content="${title || "Stowmark"}">`,
     html`<meta property="og:description" content="${description}">`,
   ];
-  if (page === null) tags.push(html`<meta name="robots" content="noindex">`);
+  if (isUnlisted(page)) tags.push(html`<meta name="robots" content="noindex">`);
   if (home !== null && canonical !== null) {
     tags.push(
       html`<link rel="canonical" href="${home + canonical}">`,

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { Hono } from "hono";
 import type { Operator } from "../../../domain/operator/operator.ts";
 import type { Delays } from "../../../domain/delays.ts";
+import { isUnlisted } from "../../../domain/page_heads.ts";
 import { pageAt } from "../../../domain/pages.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { fallbackOn } from "../../host/process/fallback_on.ts";
@@ -99,6 +100,7 @@ export function webPages(
       "Cache-Control": "no-cache",
       "Content-Security-Policy": contentPolicy({ ...vendors, styleNonce: nonce }),
       "Permissions-Policy": permissionsPolicy(vendors),
+      ...(isUnlisted(page) && { "X-Robots-Tag": "noindex" }),
     });
     return withText(answer, text);
   });

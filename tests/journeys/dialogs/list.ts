@@ -26,6 +26,7 @@ export interface Opened {
 const tab = (id: string) => () => `/app/setting/${id}`;
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 const theirMenu = (page: Page) => page.getByRole("button", { name: /^What .* may do$/ });
+const shareMenu = (page: Page) => page.getByRole("button", { name: "Share", exact: true });
 const PICTURE = "coats.png";
 
 async function selectBox(page: Page): Promise<void> {
@@ -103,6 +104,24 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
       path: () => "/app/home",
       opener: "Keyboard shortcuts",
       menu: (page) => page.getByRole("button", { name: /^Account of / }),
+    },
+    {
+      title: "Link for others",
+      path: ({ itemId }) => `/app/item/${itemId}`,
+      opener: /^Link for others/,
+      menu: shareMenu,
+    },
+    {
+      title: "Your link",
+      beginsAt: "Link",
+      path: ({ itemId }) => `/app/item/${itemId}`,
+      opener: "Make link",
+      before: async (page) => {
+        await shareMenu(page).click();
+        await page.getByRole("menuitem", { name: "Link for others" }).click();
+      },
+      returnsTo: "Share",
+      heldUntil: "Done",
     },
     { title: PICTURE, path: ({ itemId }) => `/app/item/${itemId}`, opener: PICTURE },
     {

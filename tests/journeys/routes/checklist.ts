@@ -74,6 +74,7 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
     leadsTo: ["/login"],
   },
   "/join": { heading: "No invitation here", says: ["A part of the link is missing."] },
+  "/box": { heading: "No box here", says: ["A part of the link is missing."] },
   "/app/kyc": { heading: "Welcome to KYC Verification", says: ["Verify Now"], leadsTo: ["/app/setting/edit"] },
   "/app/home": {
     heading: "Welcome back!",

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { type Member, signIn } from "../../support/server/test_app.ts";
-import { newBox, sendFiles } from "../../support/test_boxes.ts";
+import { makeLink, newBox, sendFiles } from "../../support/test_boxes.ts";
 import type { Kind } from "./texts.ts";
 import { written } from "./texts.ts";
 
@@ -13,6 +13,8 @@ const NUMBERS: Readonly<Record<Kind, number>> = { endless: 201, arabic: 301, emo
 
 export interface Written {
   readonly box: string;
+  /** What opens it by a link. */
+  readonly boxKey: string;
   readonly event: string;
 }
 
@@ -31,7 +33,8 @@ export async function writeEverywhere(url: string, kind: Kind): Promise<Written>
     admin.write("webhooks", "CREATE_WEBHOOK", { address: `https://93.184.215.14/${kind}/${"w".repeat(200)}` }),
     admin.write("logger", "log", { level: "error", message: written(kind), fileName: written(kind, 60) }),
   ]);
-  return { box, event };
+  const { key: boxKey } = await makeLink(admin, box, { showsPlace: true, takesMessages: true });
+  return { box, boxKey, event };
 }
 
 async function writeName(admin: Member, kind: Kind): Promise<void> {

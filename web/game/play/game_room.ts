@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import { type gameScreenMachine, HEARD_ON_GAME_SCREEN } from "../../../domain/game/screen/game_screen_machine.ts";
 import type { OwnMove } from "../../../domain/game/screen/seen_game.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
+import { newCommandId } from "../../api/client.ts";
 import { emit, type GameSocket, isAboutGame, listen } from "./messages.ts";
 import { logger } from "../../base/logger.ts";
 
@@ -81,9 +82,4 @@ export function openGameRoom({ gameId, userId, socket, screen, calls }: GameRoom
       emit(socket, "forfeitGame", { gameId, userId });
     },
   };
-}
-
-/** `crypto.randomUUID` is missing on plain http, where phones in a home network are. */
-function newCommandId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -12,7 +12,6 @@ import { Button } from "../../ui/button.tsx";
 import { cssVars } from "../../ui/css_vars.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
-import { useMemberConnection } from "./connection.ts";
 import styles from "./invitation_listener.module.css";
 import { listen } from "./messages.ts";
 import { useStandingOffer } from "./standing_offers.ts";
@@ -23,9 +22,8 @@ const RUNS_OUT = cssVars({ "--runs-out-in": `${delays.invitation}ms` });
 
 type Invitation = ServerMessages["gameInvitation"];
 
-/** The live connection of whoever is signed in, and what may come over it on any page. */
-export function InvitationListener() {
-  const { socket } = useMemberConnection();
+/** Invitations and offers of another game, on any page. */
+export function InvitationListener({ socket }: { readonly socket: Socket | null }) {
   return (
     <>
       <InvitationNotice socket={socket} />

@@ -1,10 +1,5 @@
-import { useState } from "react";
-import { Check, Copy } from "lucide-react";
-import { copyText } from "../../base/copy_text.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { QrCode } from "../../base/qr_code.tsx";
-import styles from "./invited_dialog.module.css";
+import { ShownLink } from "../../auth/invitations/shown_link.tsx";
 
 export interface Invited {
   /** Null for whoever has the link. */
@@ -20,33 +15,11 @@ interface InvitedDialogProps {
 
 /** A link that nobody sees again: it stays until its owner says that they have passed it on. */
 export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
-  const { link } = invited;
-  const [isCopied, setCopied] = useState(false);
-  // Where it cannot be copied it can be marked.
-  const copy = async () => setCopied(await copyText(link));
   return (
     <Dialog title="Your invitation" onClose={onClose} isSheet isHeld>
-      <div className="grid gap-16 column">
-        <p className="breaks">{sentenceOf(invited)}</p>
-        <div className={styles.code}>
-          <QrCode text={link} />
-        </div>
-        <input
-          className={`input small ${styles.link}`}
-          aria-label="Link"
-          readOnly
-          autoFocus
-          value={link}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <p className="quiet small">It counts for seven days and for one person, and is not shown again.</p>
-        <div className="actions">
-          <Button kind="plain" onClick={copy}>
-            {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {isCopied ? "Copied" : "Copy link"}
-          </Button>
-          <Button onClick={onClose}>Done</Button>
-        </div>
-      </div>
+      <ShownLink link={invited.link} says={sentenceOf(invited)} onDone={onClose}>
+        It counts for seven days and for one person, and is not shown again.
+      </ShownLink>
     </Dialog>
   );
 }

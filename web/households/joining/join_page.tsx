@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { invitationQuery } from "../../api/households.ts";
 import { useAnswer } from "../../api/use_answer.ts";
 import { Checking, comeBackTo } from "../../auth/guards.tsx";
-import { JOIN_PATH } from "../../auth/invitation_wanted.ts";
+import { JOIN_PATH } from "../../auth/invitations/invitation_wanted.ts";
 import { useLoginStatus, useUser } from "../../auth/login.ts";
 import { Stage } from "../../auth/stage.tsx";
 import { useTitle } from "../../base/use_title.ts";

@@ -24,8 +24,8 @@ export function RemoveDialog({ person: { personId, name }, onClose }: RemoveDial
     >
       <p>
         They see these boxes no more, at once and on all their devices. What they are uploading or downloading stops,
-        and their API tokens for this household end. The boxes that they made stay here. Open invitation links end too,
-        so that nobody comes back by one.
+        and their API tokens for this household and links of its boxes end. The boxes that they made stay here. Open
+        invitation links end too, so that nobody comes back by one.
       </p>
       <Fault>{remove.fault}</Fault>
     </ConfirmDialog>

@@ -81,7 +81,8 @@ function FileSign({ name, isAudio = false }: { readonly name: string; readonly i
   return <Sign icon={isAudio ? <FileAudio strokeWidth={1.5} /> : <FileText strokeWidth={1.5} />}>{name}</Sign>;
 }
 
-function Sign({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
+/** What stands where no picture does. */
+export function Sign({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
   return (
     <span className={`stack gap-8 quiet wide middle ${styles.sign}`}>
       {icon}

@@ -1,5 +1,6 @@
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
+import { newCommandId } from "../../api/client.ts";
 import { createStore } from "../../base/store.ts";
 
 export interface Upload {
@@ -17,6 +18,8 @@ export interface Upload {
 }
 
 interface Sending {
+  /** The same where it is sent again, so that a file of which the answer was lost comes once. */
+  readonly cmdId: string;
   readonly file: File;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -53,7 +56,7 @@ export function createUploadQueue({ send, onChange }: QueueParts) {
     stops.set(id, stop);
     change(id, { status: "sending" });
     try {
-      await send(itemId, { file, signal: stop.signal, onProgress: (progress) => change(id, { progress }) });
+      await send(itemId, { cmdId: id, file, signal: stop.signal, onProgress: (progress) => change(id, { progress }) });
       drop(id);
     } catch (error) {
       change(id, failedBy(error));
@@ -71,7 +74,7 @@ export function createUploadQueue({ send, onChange }: QueueParts) {
     },
     /** @param file another one, instead of what the device has no more */
     retry(id: string, file?: File): void {
-      change(id, { ...FRESH, ...(file && { file }) });
+      change(id, { ...FRESH, ...(file && { id: newCommandId(), file }) });
       sendNext();
     },
     drop,
@@ -88,9 +91,7 @@ function failedBy(error: unknown): Partial<Upload> {
 }
 
 function waiting(itemId: ItemId, file: File): Upload {
-  // randomUUID wants https or localhost.
-  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  return { id, itemId, file, ...FRESH };
+  return { id: newCommandId(), itemId, file, ...FRESH };
 }
 
 /** Whether a file would be lost if the page were left now; one that failed is lost already. */

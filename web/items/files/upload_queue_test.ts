@@ -101,6 +101,9 @@ Deno.test("a file that the plan has no room for, or that the device has no more,
   queue.retry(queue.uploads.get()[0]?.id ?? "", file("c.jpg"));
   await shows("c.jpg sending");
   assert.equal(sent.at(-1)?.file.name, "c.jpg");
+  const [first, again, , , other] = sent.map(({ cmdId }) => cmdId);
+  assert.equal(again, first, "a file that is sent again is the same command");
+  assert.notEqual(other, first);
 });
 
 class DeletedFile extends File {

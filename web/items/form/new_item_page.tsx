@@ -38,7 +38,7 @@ export function NewItemPage() {
           <TitleField draft={form.draft} onChange={form.change} isFocused />
           <PhotoShelf chosen={form.photos} />
           <details
-            className={styles.fold}
+            className="fold"
             open={Boolean((form.draft.location && !form.carried) || form.draft.description || form.draft.tags)}
           >
             <summary className="row spread quiet strong target">

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { newCommandId } from "../../api/client.ts";
 import { itemCalls } from "../../api/items.ts";
 import { readNextNumber, rememberMade } from "../../api/next_number.ts";
 import { useUser } from "../../auth/login.ts";
@@ -58,6 +59,7 @@ export function useNewItem() {
     if (changes.tagId !== undefined) setFault(null);
     if (changes.location !== undefined) setCarried("");
   };
+  const command = useCommand();
   const startOver = () => {
     setResumed(null);
     setCarried("");
@@ -73,7 +75,7 @@ export function useNewItem() {
     setSaving(true);
     setFault(null);
     try {
-      const { data } = await itemCalls.write("CREATE_ITEM", { tagId: draft.tagId, ...textsOf(draft) });
+      const { data } = await itemCalls.write("CREATE_ITEM", command({ tagId: draft.tagId, ...textsOf(draft) }));
       saved++;
       keepDraft(householdId, null);
       const after = rememberMade(data.tagId);
@@ -148,4 +150,14 @@ async function offerNext(saved: string, navigate: (path: string) => void): Promi
     sentence: `Saved. Write ${next} on the next box.`,
     action: { label: "Next box", run: () => navigate("/app/item/new") },
   });
+}
+
+/** What is saved once more as it is, since its answer was lost, is the same command: it makes one box. */
+function useCommand() {
+  const last = useRef({ sent: "", cmdId: "" });
+  return <Payload extends object>(payload: Payload) => {
+    const sent = JSON.stringify(payload);
+    if (last.current.sent !== sent) last.current = { sent, cmdId: newCommandId() };
+    return { ...payload, cmdId: last.current.cmdId };
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { storedText } from "../base/stored_text.ts";
-import { useLoginStatus } from "./login.ts";
+import { storedText } from "../../base/stored_text.ts";
+import { useLoginStatus } from "../login.ts";
 
 export const JOIN_PATH = "/join#";
 const intendedUrl = storedText("intendedUrl");

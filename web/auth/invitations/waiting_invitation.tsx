@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { MailOpen } from "lucide-react";
-import { ApiFailure } from "../api/api_failure.ts";
-import { invitationQuery } from "../api/households.ts";
-import { Button } from "../ui/button.tsx";
+import { ApiFailure } from "../../api/api_failure.ts";
+import { invitationQuery } from "../../api/households.ts";
+import { Button } from "../../ui/button.tsx";
 import { forgetInvitation, invitationWanted } from "./invitation_wanted.ts";
 
 /** On the way in: what one joins by it, and how to leave that. */

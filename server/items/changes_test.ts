@@ -1,0 +1,306 @@
+import assert from "node:assert/strict";
+import type { HistoryEntry } from "../../domain/items/history.ts";
+import type { Item } from "../../domain/items/item.ts";
+import type { ItemId } from "../../domain/wire/ids.ts";
+import { fc, runs } from "../../tests/support/seeded_fc.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { formOf, newBox } from "../../tests/support/test_boxes.ts";
+import { playerOf } from "../../tests/support/test_game.ts";
+import { joinedBy, mustDo } from "../../tests/support/test_households.ts";
+import { until } from "../../tests/support/until.ts";
+
+interface Answer {
+  readonly data: {
+    readonly items: Item[];
+    readonly gone: ItemId[];
+    readonly next: string;
+    readonly more: boolean;
+    readonly entries: HistoryEntry[];
+  } & Item;
+  readonly errorMessage?: string;
+}
+
+const write = (member: Member, action: string, payload: object) => member.write<Answer>("items", action, payload);
+const read = (member: Member, action: string, payload: object) => member.read<Answer>("items", action, payload);
+
+async function changesOf(member: Member, since: string | null, limit = 200) {
+  const { status, body } = await read(member, "GET_CHANGES", { since, limit });
+  assert.equal(status, 200, body.errorMessage);
+  return body.data;
+}
+
+async function besides(app: TestApp): Promise<TestApp> {
+  return await testApp({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir });
+}
+
+Deno.test("a change is pushed to everybody in the household, on each server, and to nobody else", async () => {
+  await using one = await testApp();
+  await using two = await besides(one);
+  const owner = await one.signIn("owner@example.org");
+  const people = {
+    owner,
+    member: await joinedBy(one, owner, "member@example.org"),
+    viewer: await joinedBy(one, owner, "viewer@example.org", "viewer"),
+    removed: await joinedBy(one, owner, "removed@example.org"),
+    left: await joinedBy(one, owner, "left@example.org"),
+    stranger: await one.signIn("stranger@example.org"),
+  };
+  await using open = new AsyncDisposableStack();
+  const heard: Record<string, readonly { readonly event: string; readonly payload: unknown }[]> = {};
+  for (const [role, person] of Object.entries(people)) {
+    for (const [at, app] of [one, two].entries()) {
+      const page = await playerOf(app, person);
+      open.use(page);
+      heard[`${role} ${at}`] = page.heard;
+    }
+  }
+  await mustDo(owner, "REMOVE_PERSON", { personId: people.removed.user.userId });
+  await mustDo(people.left, "LEAVE_HOUSEHOLD", { householdId: owner.user.household.householdId });
+  await newBox(people.member, "7");
+  const hearing = () =>
+    Object.entries(heard).filter(([, pushes]) =>
+      pushes.some(({ event, payload }) =>
+        event === "boxesChanged" && JSON.stringify(payload).includes(owner.user.household.householdId)
+      )
+    ).map(([who]) => who);
+  const wanted = ["owner", "member", "viewer"].flatMap((role) => [`${role} 0`, `${role} 1`]);
+  await until(() => hearing().length >= wanted.length || null);
+  assert.deepEqual(hearing(), wanted);
+});
+
+Deno.test("a server that lost its connection to the database tells open pages to ask", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  using page = await playerOf(app, ann);
+  const told = () => page.heard.filter(({ event }) => event === "boxesChanged").map(({ payload }) => payload);
+  const listeners = () =>
+    app.pool<{ pid: number }[]>`
+      select pid from pg_stat_activity where application_name = 'stowmark listener' and datname = current_database()`;
+  const [before] = await until(async () => (await listeners()).length === 1 ? await listeners() : null);
+  await app.pool`select pg_terminate_backend(${before?.pid ?? 0})`;
+  await until(() => told().some((push) => JSON.stringify(push) === '{"householdId":null}') || null);
+  await newBox(ann);
+  await until(() => told().some((push) => JSON.stringify(push).includes(ann.user.household.householdId)) || null);
+});
+
+Deno.test("changes are paged, begin with everything or with now, and a mark of elsewhere is refused", async () => {
+  const app = await sharedApp();
+  const [ann, ben] = [await app.signIn("ann@example.org"), await app.signIn("ben@example.org")];
+  const boxes = [await newBox(ann, "1"), await newBox(ann, "2"), await newBox(ann, "3")];
+  const now = (await changesOf(ann, "now")).next;
+  const first = await changesOf(ann, null, 2);
+  const rest = await changesOf(ann, first.next, 2);
+  assert.deepEqual([first.more, rest.more, (await changesOf(ann, rest.next)).more], [true, true, false]);
+  assert.deepEqual([...first.items, ...rest.items], boxes);
+  await write(ann, "DELETE_ITEM", { itemId: boxes[0]?._id });
+  for (const since of [now, rest.next]) {
+    const { items, gone, more } = await changesOf(ann, since);
+    assert.deepEqual({ items, gone, more }, { items: [], gone: [boxes[0]?._id], more: false });
+  }
+  const forged = btoa(
+    JSON.stringify({ ...JSON.parse(atob(now.replaceAll("-", "+").replaceAll("_", "/"))), seen: "1" }),
+  );
+  for (const since of [(await changesOf(ben, "now")).next, "", "e30", forged]) {
+    const { status, body } = await read(ann, "GET_CHANGES", { since });
+    assert.deepEqual(
+      [status, body.errorMessage],
+      [409, "`since` does not count any more. Begin anew with null."],
+      since,
+    );
+  }
+});
+
+Deno.test("a write that is sent twice changes once and answers the same, also at the same moment", async () => {
+  const app = await sharedApp();
+  const ann = await app.signIn("ann@example.org");
+  const { _id: itemId } = await newBox(ann, "1");
+  const other = (await newBox(ann, "2"))._id;
+  const writes: readonly [action: string, payload: () => Promise<object> | object][] = [
+    ["CREATE_ITEM", () => ({ tagId: "3", title: "Skis" })],
+    ["UPDATE_ITEM", () => ({ itemId, updates: { title: "Coats" } })],
+    ["UPDATE_ITEMS", async () => ({
+      items: [{ itemId, updatedAt: (await read(ann, "GET_ITEM_BY_ID", { itemId })).body.data.updatedAt, updates: {} }],
+    })],
+    ["DELETE_ITEM", () => ({ itemId })],
+    ["RESTORE_ITEM", () => ({ itemId })],
+    ["DELETE_ITEMS", () => ({ itemIds: [itemId] })],
+    ["RESTORE_ITEMS", () => ({ itemIds: [itemId] })],
+    ["PURGE_ITEM", () => ({ itemId: other })],
+  ];
+  for (const [action, payload] of writes) {
+    const sent = { ...await payload(), cmdId: `of ${action}` };
+    const before = await historiesOf(ann, [itemId]);
+    const [one, two] = await Promise.all([write(ann, action, sent), write(ann, action, sent)]);
+    const later = await write(ann, action, sent);
+    assert.ok(one.status < 300, `${action}: ${one.body.errorMessage}`);
+    assert.deepEqual([two, later].map(({ status, body }) => [status, body]), [one, one].map((a) => [a.status, a.body]));
+    assert.ok((await historiesOf(ann, [itemId])).length <= before.length + 1, action);
+  }
+  assert.equal((await read(ann, "GET_TAGIDS", {})).status, 200);
+  const again = await write(ann, "DELETE_ITEM", { itemId, cmdId: "of CREATE_ITEM" });
+  assert.equal(again.status, 409);
+  assert.match(again.body.errorMessage ?? "", /Something else was done under this `cmdId`/);
+});
+
+Deno.test("a refused write may be sent again, and files that are sent twice are added once", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const { _id: itemId } = await newBox(ann, "1");
+  const asTwo = { tagId: "1", cmdId: "a" };
+  assert.equal((await write(ann, "CREATE_ITEM", asTwo)).status, 409);
+  await write(ann, "UPDATE_ITEM", { itemId, updates: { tagId: "2" } });
+  assert.equal((await write(ann, "CREATE_ITEM", asTwo)).status, 201);
+  const send = () => ann.fetch(`/api/backend/items/${itemId}/media?cmdId=b`, formOf(new File(["a"], "a.txt")));
+  const answers = await Promise.all([send(), send()]);
+  const [one, two, three] = [...await Promise.all(answers.map((each) => each.json())), await (await send()).json()];
+  assert.equal(one.data.media.length, 1);
+  assert.deepEqual([two, three], [one, one]);
+  assert.equal((await app.pool`select from media`).count, 1);
+  assert.equal(
+    (await filesIn(`${app.dataDir}/media`)).filter((path) => path.includes(one.data.media[0].key)).length,
+    1,
+  );
+  assert.equal((await filesIn(`${app.dataDir}/media`)).filter((path) => path.endsWith("original")).length, 1);
+});
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder));
+  const found = await Promise.all(
+    entries.map(({ name, isDirectory }) => isDirectory ? filesIn(`${folder}/${name}`) : [`${folder}/${name}`]),
+  );
+  return found.flat();
+}
+
+async function historiesOf(member: Member, itemIds: readonly ItemId[]): Promise<HistoryEntry[]> {
+  const all = await Promise.all(itemIds.map((itemId) => read(member, "GET_HISTORY", { itemId })));
+  return all.flatMap(({ body }) => body.data.entries ?? []);
+}
+
+Deno.test("a box's history says who did what, newest first, and what its texts were before", async () => {
+  const app = await sharedApp();
+  const ann = await app.signIn("ann@example.org");
+  const { _id: itemId } = await newBox(ann, "1", "Coats", { location: "Attic", tags: ["warm"] });
+  const ben = await joinedBy(app, ann, "ben@example.org");
+  await ben.fetch(`/api/backend/items/${itemId}/media`, formOf(new File(["a"], "a.txt"), new File(["b"], "b.txt")));
+  await write(ben, "UPDATE_ITEM", { itemId, updates: { location: "Cellar", tags: [] } });
+  await write(ann, "DELETE_ITEM", { itemId });
+  await write(ben, "RESTORE_ITEM", { itemId });
+  const entries = await historiesOf(ann, [itemId]);
+  const [annsName, bensName] = [ann, ben].map(({ user }) => user.username);
+  assert.deepEqual(entries.map(({ at: _, ...entry }) => entry), [
+    { by: bensName, event: "restored", before: {}, filesAdded: 0, filesRemoved: 0 },
+    { by: annsName, event: "deleted", before: {}, filesAdded: 0, filesRemoved: 0 },
+    { by: bensName, event: "changed", before: { location: "Attic", tags: ["warm"] }, filesAdded: 0, filesRemoved: 0 },
+    { by: bensName, event: null, before: {}, filesAdded: 2, filesRemoved: 0 },
+    { by: annsName, event: "made", before: {}, filesAdded: 0, filesRemoved: 0 },
+  ]);
+  assert.deepEqual(entries.map(({ at }) => at), entries.map(({ at }) => at).toSorted().reverse());
+  const stranger = await app.signIn("stranger@example.org");
+  assert.equal((await read(stranger, "GET_HISTORY", { itemId })).status, 404);
+});
+
+const FIELDS = ["title", "description", "location"] as const;
+const Edit = fc.record({
+  by: fc.nat(1),
+  on: fc.nat(1),
+  does: fc.constantFrom("make", "edit", "edit", "edit", "delete", "restore", "read"),
+  field: fc.constantFrom(...FIELDS),
+  box: fc.nat(3),
+  /** So many writes later it is sent once more, on the other server. */
+  again: fc.option(fc.nat(4)),
+});
+
+Deno.test("two members' edits, late and more than once, on two servers: all devices end with the same boxes, and nothing acknowledged is lost", async () => {
+  await using one = await testApp();
+  await using two = await besides(one);
+  const servers = [one, two];
+  let households = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(Edit, { minLength: 5, maxLength: 30 }), async (edits) => {
+      const owner = await one.signIn(`owner${++households}@example.org`);
+      const ben = await joinedBy(one, owner, `ben${households}@example.org`);
+      const people = await Promise.all(
+        [owner, ben].map(async ({ user }) => await Promise.all(servers.map((server) => server.signIn(user.email)))),
+      );
+      const devices = people.flat().map((member) => new Device(member));
+      await editAll(people, devices, edits);
+      for (const device of devices) await device.readAll();
+      const [first, ...others] = devices.map(({ boxes }) => Object.fromEntries([...boxes].toSorted()));
+      for (const other of others) assert.deepEqual(other, first);
+      const list = (await read(owner, "GET_USER_ITEMS", { limit: 200 })).body.data.items;
+      assert.deepEqual(Object.keys(first ?? {}).sort(), list.map(({ _id }) => _id).sort());
+    }),
+    { numRuns: runs(4) },
+  );
+});
+
+class Device {
+  readonly boxes = new Map<ItemId, Item>();
+  private since: string | null = null;
+
+  constructor(private readonly member: Member) {}
+
+  async readPage(limit: number): Promise<boolean> {
+    const { items, gone, next, more } = await changesOf(this.member, this.since, limit);
+    for (const item of items) this.boxes.set(item._id, item);
+    for (const itemId of gone) this.boxes.delete(itemId);
+    this.since = next;
+    return more;
+  }
+
+  async readAll(): Promise<void> {
+    if (await this.readPage(2)) await this.readAll();
+  }
+}
+
+type Edit = typeof Edit extends fc.Arbitrary<infer T> ? T : never;
+
+/** Sends everything, several at a time, some once more later; then looks for every text that was acknowledged. */
+async function editAll(people: readonly Member[][], devices: readonly Device[], edits: readonly Edit[]): Promise<void> {
+  const made = new Map<ItemId, Item>();
+  const texts: { readonly itemId: ItemId; readonly field: (typeof FIELDS)[number]; readonly text: string }[] = [];
+  const late: { readonly at: number; readonly send: () => Promise<unknown> }[] = [];
+  let running: Promise<unknown>[] = [];
+  for (const [at, { by, on, does, field, box, again }] of edits.entries()) {
+    const [member, other] = [people[by]?.[on] ?? assert.fail(), people[by]?.[1 - on] ?? assert.fail()];
+    const itemId = [...made.keys()][box % Math.max(1, made.size)];
+    if (does === "read") {
+      await devices[by * 2 + on]?.readPage(2);
+    } else {
+      const [action, payload] = callOf(does, itemId, { at, field });
+      const once = { ...payload, cmdId: `${at}` };
+      const send = async (from: Member) => {
+        const { status, body } = await write(from, action, once);
+        if (status === 201) made.set(body.data._id, body.data);
+        if (status === 200 && action === "UPDATE_ITEM" && itemId) texts.push({ itemId, field, text: `${field} ${at}` });
+      };
+      running.push(send(member));
+      if (again !== null) late.push({ at: at + again, send: () => send(other) });
+    }
+    running.push(...late.filter((resent) => resent.at === at).map(({ send }) => send()));
+    if (running.length > 3 || does === "make") {
+      await Promise.all(running);
+      running = [];
+    }
+  }
+  await Promise.all([...running, ...late.filter((resent) => resent.at >= edits.length).map(({ send }) => send())]);
+  const owner = people[0]?.[0] ?? assert.fail();
+  const everywhere = [
+    ...(await read(owner, "GET_USER_ITEMS", { limit: 200 })).body.data.items,
+    ...(await read(owner, "GET_TRASH", {})).body.data.items,
+  ];
+  for (const { itemId, field, text } of new Map(texts.map((written) => [written.text, written])).values()) {
+    const now = everywhere.find(({ _id }) => _id === itemId)?.[field];
+    const before = (await historiesOf(owner, [itemId])).map(({ before }) => before[field]);
+    assert.ok([now, ...before].includes(text), `${text} is lost`);
+    assert.equal([now, ...before].filter((each) => each === text).length, 1, `${text} was written twice`);
+  }
+}
+
+function callOf(does: string, itemId: ItemId | undefined, { at, field }: { at: number; field: string }) {
+  if (does === "make" || !itemId) return ["CREATE_ITEM", { tagId: String(at + 1) }] as const;
+  if (does === "delete") return ["DELETE_ITEM", { itemId }] as const;
+  if (does === "restore") return ["RESTORE_ITEM", { itemId }] as const;
+  return ["UPDATE_ITEM", { itemId, updates: { [field]: `${field} ${at}` } }] as const;
+}

@@ -1,0 +1,57 @@
+import type { ServerMessages } from "../../domain/game/messages.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
+import { peopleOf } from "../../db/households/read_households.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Log } from "../host/log/log.ts";
+import { listenTo } from "../host/postgres/listen_to.ts";
+import { type Io, userRoom } from "../socket/typed_socket.ts";
+
+interface PushParts {
+  readonly pool: Pool;
+  readonly database: { readonly url: string };
+  readonly io: Io;
+  readonly log: Log;
+}
+
+/** Of many changes one push tells: whoever hears it asks for all of them. */
+const EVERY_MS = 500;
+
+/**
+ * Tells the open pages of everybody in a household, on this server, that its boxes have changed. They ask for what they lack, so
+ * a push that is lost or comes to somebody who was just taken out shows nothing.
+ */
+export function pushChanges({ pool, database, io, log }: PushParts): AsyncDisposable {
+  const changed = new Set<HouseholdId>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pushedAt = -Infinity;
+
+  async function push(): Promise<void> {
+    timer = undefined;
+    pushedAt = performance.now();
+    const households = [...changed];
+    changed.clear();
+    if (io.sockets.sockets.size === 0) return;
+    for (const { householdId, userIds } of await peopleOf(pool, households)) {
+      tell(io.local.to(userIds.map(userRoom)), { householdId });
+    }
+  }
+
+  const listening = listenTo(database.url, "box_changes", {
+    heard(householdId) {
+      changed.add(householdId as HouseholdId);
+      const waitMs = Math.max(0, pushedAt + EVERY_MS - performance.now());
+      timer ??= setTimeout(() => push().catch((error) => log("error", "changes of boxes", { error })), waitMs);
+    },
+    began: () => tell(io.local, { householdId: null }),
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      await listening[Symbol.asyncDispose]();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function tell(to: Pick<Io["local"], "emit">, payload: ServerMessages["boxesChanged"]): void {
+  to.emit("boxesChanged", payload);
+}

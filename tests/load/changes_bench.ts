@@ -1,0 +1,113 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Item } from "../../domain/items/item.ts";
+import type { ItemId } from "../../domain/wire/ids.ts";
+import { bounded, type Row, told } from "../../tools/bench_table.ts";
+import { connected, socketOf } from "../support/server/test_sockets.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
+import { type BenchServer, benchServer } from "./items/bench_server.ts";
+import { makeItems } from "./items/household_items.ts";
+import { seedItems } from "./items/seed_items.ts";
+import { cpuMs } from "./process_figures.ts";
+import { percentile } from "./timing.ts";
+
+export const title = "Changes on the screens of a household of 50 with 100,000 boxes, 20 a second";
+
+const [MEMBERS, BOXES, CHANGES_A_SECOND, SECONDS] = [50, 100_000, 20, 30];
+const MAX_P95_MS = 1_000;
+const MAX_CORE = 0.5;
+
+type Changes = { readonly data: { readonly items: Item[]; readonly next: string; readonly more: boolean } };
+
+/** A page as the browser's: it asks when it is told, and once more where it was told meanwhile. */
+class Screen {
+  readonly titles = new Map<ItemId, string>();
+  readonly waits: number[] = [];
+  asked = 0;
+  private mark = "now";
+  private isAsking = false;
+  private isAskedFor = false;
+
+  constructor(private readonly member: Member, private readonly sentAt: ReadonlyMap<string, number>) {}
+
+  async follow(): Promise<void> {
+    this.isAskedFor = true;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    while (this.isAskedFor) {
+      this.isAskedFor = false;
+      await this.ask();
+    }
+    this.isAsking = false;
+  }
+
+  private async ask(): Promise<void> {
+    const { body } = await this.member.read<Changes>("items", "GET_CHANGES", { since: this.mark, limit: 50 });
+    this.asked++;
+    this.mark = body.data.next;
+    for (const { _id, title } of body.data.items) {
+      this.titles.set(_id, title);
+      const sent = this.sentAt.get(title);
+      if (sent !== undefined) this.waits.push(performance.now() - sent);
+    }
+  }
+}
+
+export async function bench(report: (row: Row) => void): Promise<void> {
+  await using server = await benchServer();
+  await seedItems(server.pool, server.member.user.userId, makeItems(BOXES));
+  const { householdId } = server.member.user.household;
+  const sentAt = new Map<string, number>();
+  await using open = new AsyncDisposableStack();
+  const [members, screens]: [Member[], Screen[]] = [[], []];
+  for (let at = 0; at < MEMBERS; at++) {
+    const member = await joined(server, householdId, `member${at}@example.org`);
+    const screen = new Screen(member, sentAt);
+    const socket = open.use(socketOf(server, member));
+    await connected(socket);
+    await screen.follow();
+    socket.on("boxesChanged", () => screen.follow());
+    members.push(member);
+    screens.push(screen);
+  }
+  const ids = (await server.pool<{ id: ItemId }[]>`select id from items limit 2000`).map(({ id }) => id);
+  const [cpuBefore, began] = [cpuMs([server.pid]), performance.now()];
+  await changeSteadily(members, ids, sentAt);
+  const core = (cpuMs([server.pid]) - cpuBefore) / (performance.now() - began);
+  await pause(3_000);
+  const waits = screens.flatMap((screen) => screen.waits);
+  const seen = waits.length / (sentAt.size * MEMBERS);
+  report(bounded("from saving to every screen: p95", percentile(waits, 0.95), "ms", { atMost: MAX_P95_MS }));
+  report(
+    told(
+      "from saving to every screen: p50, p99",
+      `${percentile(waits, 0.5).toFixed(0)}, ${percentile(waits, 0.99).toFixed(0)} ms`,
+    ),
+  );
+  report(bounded("of all changes, on all screens", seen, "", { atLeast: 1 }));
+  report(bounded("cores of the server", core, "", { atMost: MAX_CORE }));
+  report(
+    told("answers of GET_CHANGES a second", (screens.reduce((sum, { asked }) => sum + asked, 0) / SECONDS).toFixed(0)),
+  );
+}
+
+async function changeSteadily(members: readonly Member[], ids: readonly ItemId[], sentAt: Map<string, number>) {
+  const began = performance.now();
+  const writing: Promise<unknown>[] = [];
+  for (let at = 0; at < CHANGES_A_SECOND * SECONDS; at++) {
+    await pause(Math.max(0, began + (at * 1000) / CHANGES_A_SECOND - performance.now()));
+    const title = `Change ${at}`;
+    sentAt.set(title, performance.now());
+    // Each another box, so that no change hides the one before it.
+    writing.push(
+      members[at % MEMBERS]?.write("items", "UPDATE_ITEM", { itemId: ids[at], updates: { title } }) ?? pause(0),
+    );
+  }
+  await Promise.all(writing);
+}
+
+async function joined({ url, pool }: BenchServer, householdId: string, email: string): Promise<Member> {
+  const { user: { userId } } = await signInAt(url, email);
+  await pool`insert into household_members ${pool({ household_id: householdId, user_id: userId, role: "member" })}`;
+  await pool`update users set current_household_id = ${householdId} where id = ${userId}`;
+  return await signInAt(url, email);
+}

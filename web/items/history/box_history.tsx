@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import type { HistoryEntry } from "../../../domain/items/history.ts";
+import type { Item } from "../../../domain/items/item.ts";
+import { sentenceOf } from "../../api/api_failure.ts";
+import { itemCalls } from "../../api/items.ts";
+import { Button } from "../../ui/button.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
+import { longDate } from "../item_words.ts";
+import styles from "./box_history.module.css";
+import { deedOf, textsBefore } from "./history_words.ts";
+
+/** What became of the box, asked for once somebody opens it. */
+export function BoxHistory({ item }: { readonly item: Item }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="row spread quiet strong target">
+        History <ChevronDown aria-hidden="true" />
+      </summary>
+      {isOpen && <Entries item={item} />}
+    </details>
+  );
+}
+
+function Entries({ item: { _id: itemId } }: { readonly item: Item }) {
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ["GET_HISTORY", { itemId }],
+    queryFn: ({ pageParam, signal }) =>
+      itemCalls.read("GET_HISTORY", { itemId, ...(pageParam && { before: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ data: { next } }) => next,
+  });
+  const entries = data?.pages.flatMap((page) => page.data.entries);
+  if (!entries) {
+    return error
+      ? <Retry sentence={sentenceOf(error, "The history could not be read.")} onRetry={refetch} />
+      : <Waiting>Reading the history…</Waiting>;
+  }
+  if (entries.length === 0) return <p className="quiet">Nothing has been changed since histories are kept.</p>;
+  return (
+    <div className="stack gap-16">
+      <ol role="list" className="stack gap-16 column">
+        {entries.map((entry) => <Entry key={`${entry.at} ${deedOf(entry)}`} entry={entry} />)}
+      </ol>
+      {hasNextPage && <Button kind="plain" isLoading={isFetching} onClick={() => fetchNextPage()}>Show earlier</Button>}
+    </div>
+  );
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  const texts = textsBefore(entry);
+  return (
+    <li className="stack gap-4 column">
+      <p>
+        <strong>{deedOf(entry)}</strong>
+        {entry.by && (
+          <>
+            {" "}by <bdi>{entry.by}</bdi>
+          </>
+        )}
+      </p>
+      {texts.length > 0 && (
+        <dl className={`stack gap-4 column ${styles.texts}`}>
+          {texts.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="quiet small">{name} before</dt>
+              <dd dir="auto">{text || <span className="quiet">none</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <time className="quiet small" dateTime={entry.at}>{longDate(entry.at)}</time>
+    </li>
+  );
+}
+
+function Retry({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => unknown }) {
+  return (
+    <div className="row wrap gap-12" role="alert">
+      <p>{sentence}</p>
+      <Button kind="plain" onClick={onRetry}>Try Again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { itemActions } from "../../../domain/items/contract.ts";
+import type { ItemId } from "../../../domain/wire/ids.ts";
+import { ApiFailure } from "../../api/api_failure.ts";
+import { markStale } from "../../api/call_row.ts";
+import { itemCalls, SET_BY_REPLY } from "../../api/items.ts";
+import { queryClient } from "../../api/query_client.ts";
+import { itemsChanged, itemsGone } from "./item_cache.ts";
+import type { Item } from "../../../domain/items/item.ts";
+
+/** More are not shown one by one: what shows boxes is read anew. */
+const MAX_SHOWN = 50;
+/** What is counted over all boxes is asked for again at most so often. */
+const COUNT_EVERY_MS = 2_000;
+const OF_BOXES: readonly string[] = [...itemActions.RESTORE_ITEM.invalidates, "GET_LIMITS"];
+
+/** How far this page has read what changes elsewhere; null before it has asked. */
+let mark: string | null = null;
+let [isAsking, isAskedFor] = [false, false];
+
+/** Shows what has changed since the last time. What is asked for meanwhile is asked once more. */
+export async function followChanges(): Promise<void> {
+  isAskedFor = true;
+  if (isAsking) return;
+  isAsking = true;
+  while (isAskedFor) {
+    isAskedFor = false;
+    // Without an answer the next push, or the next connection, asks again.
+    await readOn().catch(() => {});
+  }
+  isAsking = false;
+}
+
+async function readOn(): Promise<void> {
+  if (mark === null) return await restart();
+  try {
+    const { data } = await itemCalls.read("GET_CHANGES", { since: mark, limit: MAX_SHOWN });
+    if (data.more) return await restart();
+    mark = data.next;
+    show(data);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 409) await restart();
+  }
+}
+
+/** From now on, and what was read before is read once more. */
+async function restart(): Promise<void> {
+  const askedAt = Date.now();
+  mark = (await itemCalls.read("GET_CHANGES", { since: "now" })).data.next;
+  queryClient.invalidateQueries({
+    // What failed has been told, with a way to ask again.
+    predicate: ({ queryKey: [name], state: { status, dataUpdatedAt } }) =>
+      OF_BOXES.includes(String(name)) && status === "success" && dataUpdatedAt < askedAt,
+  });
+}
+
+function show({ items, gone }: { readonly items: readonly Item[]; readonly gone: readonly ItemId[] }): void {
+  if (items.length + gone.length === 0) return;
+  itemsGone(gone);
+  for (const itemId of gone) {
+    queryClient.invalidateQueries({ queryKey: itemCalls.query("GET_ITEM_BY_ID", { itemId }).queryKey });
+  }
+  itemsChanged(items);
+  counting ??= setTimeout(() => {
+    counting = undefined;
+    markStale({ invalidates: OF_BOXES }, SET_BY_REPLY);
+  }, COUNT_EVERY_MS);
+}
+
+let counting: ReturnType<typeof setTimeout> | undefined;
