@@ -6,7 +6,7 @@ import { Arrangement } from "../media/arrangement.ts";
 import { GivenTagId, TagId } from "./tag_id.ts";
 import { ChangeId, HistoryEntry } from "./history.ts";
 import { GivenItemTexts, Item, Place, Tag } from "./item.ts";
-import { codeActions } from "./codes/contract.ts";
+import { codeActions } from "./codes/code_actions.ts";
 import { boxes, manyItemActions, numbers, reading, shelves, writing } from "./many_contract.ts";
 
 const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../domain/wire/action.ts";
-import type { codeActions } from "../../domain/items/codes/contract.ts";
+import type { codeActions } from "../../domain/items/codes/code_actions.ts";
 import type { itemActions } from "../../domain/items/contract.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import { itemFailure } from "../../domain/items/failures.ts";

@@ -14,7 +14,7 @@ export const sourcesPlugin: Plugin = {
   name: "sources",
   async setup(build) {
     const withIcons = await iconImports();
-    const parts = (await filesBelow(ROOT + PARTS)).filter((path) => /(?<!_test)\.tsx?$/.test(path));
+    const parts = (await filesBelow(ROOT + PARTS)).filter((path) => path.endsWith(".tsx"));
     const later = new Set<string>();
     const earlier = new Set<string>();
     build.onStart(() => [later, earlier].forEach((paths) => paths.clear()));
