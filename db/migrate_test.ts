@@ -13,7 +13,7 @@ const CHECKSUMS = {
     "fb9e8dedede2e8c58647c8d00a2dca42",
     "3eb0cea18c9fc39c0374a989ed962688",
     "05a205969a32bd0724dbda9448154184",
-    "a11d1d4c757e1cb61042cd86dff0be0c",
+    "07475b61c7b5c1837f80d1b64de57c24",
     "f3b4414af7156a1713dbb2b81c6acca1",
     "300981da2556c86e33a9e5b9f24c424f",
     "fd2c12bd61f575da9626e04c633d4496",

@@ -8,8 +8,9 @@ import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
 export async function newestMark(sql: Sql, household: HouseholdId): Promise<ChangeMark> {
   const [now] = await sql<Pick<ChangeMark, "database" | "until" | "at">[]>`
     select pg_current_snapshot()::text as until, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at,
-      (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())
-        as database`;
+      concat_ws('/', (select system_identifier from pg_control_system()),
+        (select oid from pg_database where datname = current_database()),
+        extract(epoch from pg_postmaster_start_time())) as database`;
   if (!now) throw new Error("expected the database's snapshot, received nothing");
   return { household, ...now, seen: now.until, after: null };
 }

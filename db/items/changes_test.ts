@@ -12,6 +12,7 @@ import { addMedia, deleteMedia } from "../media/media.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { forgetChanges, newestMark, readChanges } from "./changes.ts";
+import { readHistory } from "./history.ts";
 import { purgeItem } from "./purge.ts";
 import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
 import { deleteItem, restoreItem, updateItem } from "./write.ts";
@@ -76,12 +77,15 @@ Deno.test("a box that moves to another household is gone from the one and new in
   const { pool } = database;
   const ben = await benAtAnns(pool);
   const [moved, purged] = [await boxIn(pool, BENS, "1"), await boxIn(pool, ANNS, "2")];
+  const both = await boxIn(pool, BENS, "3");
   const [anns, bens] = [new Mirror(ANNS), new Mirror(BENS)];
   for (const mirror of [anns, bens]) await mirror.readAll(pool);
   await bring(pool, ben);
-  await purgeItem(pool, ANNS, purged);
+  for (const itemId of [purged, both]) await purgeItem(pool, ANNS, itemId);
   assert.deepEqual((await anns.readAll(pool)).map(({ id }) => id), [moved]);
   assert.deepEqual(await bens.readAll(pool), []);
+  const history = await readHistory(pool, ANNS, moved, null);
+  assert.deepEqual(history?.entries.map(({ event }) => event), ["brought"], "what it was before is not theirs to read");
   await pool`update box_changes set changed_at = '2020-01-01'`;
   await forgetChanges(pool, new Date());
   assert.deepEqual(

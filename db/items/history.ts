@@ -12,7 +12,7 @@ interface History {
 }
 
 /**
- * What became of a box that is in this household, living or in the trash, newest first.
+ * What became of a box while it was in this household, where it is now, living or in the trash; newest first.
  * @param before `next` of the page before
  * @returns null when there is no such box
  */
@@ -28,7 +28,7 @@ export async function readHistory(
     select c.number::text, c.changed_at as at, ${personName(sql)} as by, c.event,
       coalesce(c.before, '{}') as before, c.files_added as "filesAdded", c.files_removed as "filesRemoved"
     from box_changes c left join users u on u.id = c.changed_by
-    where c.item_id = ${itemId} and (c.event is not null or c.files_added > 0 or c.files_removed > 0)
+    where c.item_id = ${itemId} and c.household_id = ${householdId} and (c.event is not null or c.files_added > 0 or c.files_removed > 0)
       and (${before}::text is null or c.number < ${before}::text::bigint)
     order by c.number desc limit ${PER_PAGE + 1}`;
   const entries = rows.slice(0, PER_PAGE).map(({ number: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }));

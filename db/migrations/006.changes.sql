@@ -1,8 +1,8 @@
 -- Who changed a box last, for its history: written with whatever changes its row.
 alter table items add column changed_by text collate "C";
 
--- What a transaction did to a box, one row however often it touched it. Nobody waits here for anybody: no two transactions write
--- the same row.
+-- What a transaction did to a box, one row however often it touched it. No two transactions write the same row, so nobody waits for
+-- another one's end.
 create table box_changes (
   -- In the order in which they happened to a box.
   number bigint not null generated always as identity,
@@ -57,10 +57,14 @@ begin
       set changed_by = excluded.changed_by, event = coalesce(c.event, excluded.event),
         before = nullif(coalesce(excluded.before, '{}') || coalesce(c.before, '{}'), '{}');
   else
-    -- With a box its history goes.
-    delete from box_changes where item_id in (select id from old_boxes);
+    -- With a box its history goes, and each household that had it is told, also one that it has moved out of.
+    with forgotten as (
+      delete from box_changes where item_id in (select id from old_boxes) returning household_id, item_id
+    )
     insert into box_changes (household_id, item_id)
-    select household_id, id from old_boxes o where exists (select from households h where h.id = o.household_id);
+    select household_id, item_id from (
+      select household_id, item_id from forgotten union select household_id, id from old_boxes
+    ) had where exists (select from households h where h.id = had.household_id);
   end if;
   return null;
 end $$;

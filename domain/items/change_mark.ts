@@ -10,7 +10,7 @@ const TransactionId = z.string().regex(/^\d{1,20}$/);
 /** How far somebody has read the changes of a household. */
 const ChangeMark = z.object({
   household: text,
-  /** Transactions are counted per database; one that was restored is another. */
+  /** Transactions are counted per database. One that was started anew may have been put back, and counts as another. */
   database: text,
   /** When what is read now was begun, in milliseconds since 1970. */
   at: z.number().int().nonnegative(),

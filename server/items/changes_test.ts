@@ -98,10 +98,9 @@ Deno.test("changes are paged, begin with everything or with now, and a mark of e
     const { items, gone, more } = await changesOf(ann, since);
     assert.deepEqual({ items, gone, more }, { items: [], gone: [boxes[0]?._id], more: false });
   }
-  const forged = btoa(
-    JSON.stringify({ ...JSON.parse(atob(now.replaceAll("-", "+").replaceAll("_", "/"))), seen: "1" }),
-  );
-  for (const since of [(await changesOf(ben, "now")).next, "", "e30", forged]) {
+  const parts = JSON.parse(atob(now.replaceAll("-", "+").replaceAll("_", "/")));
+  const forged = ["1", "5:3:"].map((seen) => btoa(JSON.stringify({ ...parts, seen })));
+  for (const since of [(await changesOf(ben, "now")).next, "", "e30", ...forged]) {
     const { status, body } = await read(ann, "GET_CHANGES", { since });
     assert.deepEqual(
       [status, body.errorMessage],

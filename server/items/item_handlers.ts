@@ -29,7 +29,7 @@ import { placesAndTags } from "../../db/items/places_and_tags.ts";
 import { bytesHeldBy } from "../../db/media/media.ts";
 import { purgeItem } from "../../db/items/purge.ts";
 import { searchItems } from "../../db/items/search.ts";
-import type { Pool } from "../../db/sql.ts";
+import { isDataError, type Pool } from "../../db/sql.ts";
 import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } from "../../db/items/write.ts";
 import type { Item } from "../../domain/items/item.ts";
 import type { manyItemActions } from "../../domain/items/many_contract.ts";
@@ -134,7 +134,10 @@ function changeHandlers({ pool, basePath, clock }: ItemParts) {
       if (since === "now") return { data: { items: [], gone: [], next: writeMark(newest), more: false } };
       const mark = since === null ? null : readMark(since, newest, clock());
       if (since !== null && !mark) throw itemFailure("StaleMark");
-      const { items, gone, next, more } = await readChanges(pool, newest, mark, limit);
+      const { items, gone, next, more } = await readChanges(pool, newest, mark, limit).catch((error) => {
+        // A snapshot that PostgreSQL never gave anybody.
+        throw isDataError(error) ? itemFailure("StaleMark") : error;
+      });
       return {
         data: { items: items.map((item) => presentItem(item, basePath)), gone: [...gone], next: writeMark(next), more },
       };

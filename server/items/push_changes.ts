@@ -31,17 +31,24 @@ export function pushChanges({ pool, database, io, log }: PushParts): AsyncDispos
     const households = [...changed];
     changed.clear();
     if (io.sockets.sockets.size === 0) return;
-    for (const { householdId, userIds } of await peopleOf(pool, households)) {
-      tell(io.local.to(userIds.map(userRoom)), { householdId });
+    try {
+      for (const { householdId, userIds } of await peopleOf(pool, households)) {
+        tell(io.local.to(userIds.map(userRoom)), { householdId });
+      }
+    } catch (error) {
+      log("error", "changes of boxes could not be pushed", { error });
+      for (const household of households) pushSoon(household);
     }
   }
 
+  function pushSoon(household: HouseholdId): void {
+    changed.add(household);
+    timer ??= setTimeout(push, Math.max(0, pushedAt + EVERY_MS - performance.now()));
+  }
+
   const listening = listenTo(database.url, "box_changes", {
-    heard(householdId) {
-      changed.add(householdId as HouseholdId);
-      const waitMs = Math.max(0, pushedAt + EVERY_MS - performance.now());
-      timer ??= setTimeout(() => push().catch((error) => log("error", "changes of boxes", { error })), waitMs);
-    },
+    heard: (householdId) => pushSoon(householdId as HouseholdId),
+    lost: (error) => log("warning", "changes of boxes are not heard of: no connection listens", { error }),
     began: () => tell(io.local, { householdId: null }),
   });
   return {

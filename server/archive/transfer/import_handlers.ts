@@ -75,11 +75,11 @@ export function importCalls(parts: TransferParts): ImportCalls {
       if (state === "ready" && rows.create + rows.merge === 0) throw transferFailure("NothingToImport");
       return await goOn(householdId, importId, "ready", { state: "applying", userId });
     },
-    async UNDO_IMPORT({ importId }, { householdId }) {
+    async UNDO_IMPORT({ importId }, { userId, householdId }) {
       await known(householdId, importId);
       const other = await openImport(pool, householdId);
       if (other) throw transferFailure(isAtWork(other) ? "ImportBusy" : "ImportUnconfirmed");
-      return await goOn(householdId, importId, "applied", { state: "undoing" });
+      return await goOn(householdId, importId, "applied", { state: "undoing", userId });
     },
     async DISCARD_IMPORT({ importId }, { householdId }) {
       await discardImport(parts, await known(householdId, importId));

@@ -42,7 +42,7 @@ function Entries({ item: { _id: itemId } }: { readonly item: Item }) {
   return (
     <div className="stack gap-16">
       <ol role="list" className="stack gap-16 column">
-        {entries.map((entry) => <Entry key={`${entry.at} ${deedOf(entry)}`} entry={entry} />)}
+        {entries.map((entry, at) => <Entry key={entries.length - at} entry={entry} />)}
       </ol>
       {hasNextPage && <Button kind="plain" isLoading={isFetching} onClick={() => fetchNextPage()}>Show earlier</Button>}
     </div>

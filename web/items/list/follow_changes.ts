@@ -4,13 +4,17 @@ import { ApiFailure } from "../../api/api_failure.ts";
 import { markStale } from "../../api/call_row.ts";
 import { itemCalls, SET_BY_REPLY } from "../../api/items.ts";
 import { queryClient } from "../../api/query_client.ts";
-import { itemsChanged, itemsGone } from "./item_cache.ts";
+import { itemsChanged, itemsGone, itemsRevised } from "./item_cache.ts";
+import { allBoxes, type Pages } from "./item_lists.ts";
+import { hasMore } from "./item_pages.ts";
 import type { Item } from "../../../domain/items/item.ts";
 
 /** More are not shown one by one: what shows boxes is read anew. */
 const MAX_SHOWN = 50;
 /** What is counted over all boxes is asked for again at most so often. */
 const COUNT_EVERY_MS = 2_000;
+/** Where the server was away. */
+const AGAIN_MS = 5_000;
 const OF_BOXES: readonly string[] = [...itemActions.RESTORE_ITEM.invalidates, "GET_LIMITS"];
 
 /** How far this page has read what changes elsewhere; null before it has asked. */
@@ -24,8 +28,7 @@ export async function followChanges(): Promise<void> {
   isAsking = true;
   while (isAskedFor) {
     isAskedFor = false;
-    // Without an answer the next push, or the next connection, asks again.
-    await readOn().catch(() => {});
+    await readOn().catch(() => setTimeout(followChanges, AGAIN_MS));
   }
   isAsking = false;
 }
@@ -38,18 +41,17 @@ async function readOn(): Promise<void> {
     mark = data.next;
     show(data);
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 409) await restart();
+    if (!(error instanceof ApiFailure && error.status === 409)) throw error;
+    await restart();
   }
 }
 
 /** From now on, and what was read before is read once more. */
 async function restart(): Promise<void> {
-  const askedAt = Date.now();
   mark = (await itemCalls.read("GET_CHANGES", { since: "now" })).data.next;
   queryClient.invalidateQueries({
     // What failed has been told, with a way to ask again.
-    predicate: ({ queryKey: [name], state: { status, dataUpdatedAt } }) =>
-      OF_BOXES.includes(String(name)) && status === "success" && dataUpdatedAt < askedAt,
+    predicate: ({ queryKey: [name], state: { status } }) => OF_BOXES.includes(String(name)) && status !== "error",
   });
 }
 
@@ -59,11 +61,27 @@ function show({ items, gone }: { readonly items: readonly Item[]; readonly gone:
   for (const itemId of gone) {
     queryClient.invalidateQueries({ queryKey: itemCalls.query("GET_ITEM_BY_ID", { itemId }).queryKey });
   }
-  itemsChanged(items);
+  const [listed, beyond] = byWhetherListed(items.filter(isNews));
+  itemsRevised(new Map(beyond.map((item) => [item._id, () => item])));
+  itemsChanged(listed);
   counting ??= setTimeout(() => {
     counting = undefined;
     markStale({ invalidates: OF_BOXES }, SET_BY_REPLY);
+    queryClient.invalidateQueries({ queryKey: allBoxes.query.queryKey, exact: true });
   }, COUNT_EVERY_MS);
+}
+
+/** Not where this page knows a later state of the box, by its own doing. */
+function isNews(item: Item): boolean {
+  const known = queryClient.getQueryData(itemCalls.query("GET_ITEM_BY_ID", { itemId: item._id }).queryKey);
+  return !known || known.data.updatedAt <= item.updatedAt;
+}
+
+/** Those that the list of all boxes shows, or will now; and older ones, which it has not come to and counts already. */
+function byWhetherListed(items: readonly Item[]): [Item[], Item[]] {
+  const known = queryClient.getQueryData<Pages>(allBoxes.query.queryKey)?.data;
+  const end = known && hasMore(known) ? known.items.at(-1)?.createdAt ?? "" : "";
+  return [items.filter(({ createdAt }) => createdAt >= end), items.filter(({ createdAt }) => createdAt < end)];
 }
 
 let counting: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import type { Item } from "../../../domain/items/item.ts";
+import { TagId } from "../../../domain/items/tag_id.ts";
+import { ItemId } from "../../../domain/wire/ids.ts";
+import { standIns } from "../../../tests/support/outside/stand_ins.ts";
+import { queryClient } from "../../api/query_client.ts";
+import { followChanges } from "./follow_changes.ts";
+import { allBoxes } from "./item_lists.ts";
+
+function box(day: number, title = ""): Item {
+  const at = `2026-01-0${day}T00:00:00.000Z`;
+  const texts = { title, description: "", location: "", tags: [] };
+  return {
+    _id: ItemId.parse(`box-${day}`),
+    tagId: TagId.parse(`${day}`),
+    ...texts,
+    createdAt: at,
+    updatedAt: at,
+    media: [],
+  };
+}
+
+Deno.test("what changed elsewhere is shown where it is listed, a new box on top, and an older one that is not listed is not counted twice", async () => {
+  const answers = [
+    { items: [], gone: [], next: "a", more: false },
+    { items: [box(9, "new"), box(7, "edited"), box(1, "old")], gone: ["box-8"], next: "b", more: false },
+  ];
+  const asked: string[] = [];
+  using _ = standIns({
+    setTimeout: () => 0,
+    fetch(address: string) {
+      asked.push(JSON.parse(new URL(address, "http://x").searchParams.get("payload") ?? "{}").since);
+      return Promise.resolve(Response.json({ succeeded: true, data: answers[asked.length - 1] }));
+    },
+  });
+  queryClient.setQueryData(allBoxes.query.queryKey, { data: { items: [box(8), box(7), box(6)], total: 6 } });
+  await followChanges();
+  await followChanges();
+  const shown = queryClient.getQueryData(allBoxes.query.queryKey)?.data;
+  assert.deepEqual(asked, ["now", "a"]);
+  assert.deepEqual(shown?.items.map(({ _id, title }) => `${_id} ${title}`), ["box-9 new", "box-7 edited", "box-6 "]);
+  assert.equal(shown?.total, 6);
+  queryClient.clear();
+});
