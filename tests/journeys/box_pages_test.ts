@@ -34,6 +34,23 @@ Deno.test("a box's page begins with its owner's words; what else is known stands
   await page.getByRole("menuitem", { name: "Delete box" }).waitFor();
 });
 
+Deno.test("whoever changes a box that is thrown away meanwhile keeps their words, and hears of it", async () => {
+  await using open = await memberPage(PHONE, null);
+  const { page } = open;
+  const { _id: itemId } = await makeBox(page, { tagId: "12", title: "Skates" });
+  await page.goto(`/app/item/${itemId}/edit`);
+  await page.getByLabel("What is inside?").fill("Ice skates");
+  const isGone = page.waitForResponse((answer) => /GET_ITEM_BY_ID/.test(answer.url()) && answer.status() === 404);
+  const deletion = JSON.stringify({ action: "DELETE_ITEM", payload: { itemId } });
+  await page.evaluate(async (body) => {
+    await fetch("/api/backend/items", { method: "POST", headers: { "content-type": "application/json" }, body });
+  }, deletion);
+  await isGone;
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").filter({ hasText: "doesn't exist or has been removed" }).waitFor();
+  assert.equal(await page.getByLabel("What is inside?").inputValue(), "Ice skates");
+});
+
 Deno.test("Back while a box is changed loses nothing: the changes wait on the box, until they are saved or discarded", async () => {
   await using open = await memberPage(PHONE, null);
   const { page } = open;

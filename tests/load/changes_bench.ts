@@ -45,8 +45,9 @@ class Screen {
     this.asked++;
     this.mark = body.data.next;
     for (const { _id, title } of body.data.items) {
+      // One that comes twice counts once.
+      const sent = this.titles.get(_id) === title ? undefined : this.sentAt.get(title);
       this.titles.set(_id, title);
-      const sent = this.sentAt.get(title);
       if (sent !== undefined) this.waits.push(performance.now() - sent);
     }
   }

@@ -133,7 +133,7 @@ function ItemFacts({ item }: { readonly item: Item }) {
       <dl>
         {facts.map(({ name, fact }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="rigid">{name}</dt>
             <dd>{fact}</dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Item } from "../../../domain/items/item.ts";
 import { itemCalls } from "../../api/items.ts";
 import { useTitle } from "../../base/use_title.ts";
@@ -16,10 +16,16 @@ import { NoItem, useItem } from "../use_item.tsx";
 
 export function EditItemPage() {
   useTitle("Edit box");
+  const { itemId = "" } = useParams();
   const { answer, again } = useItem();
+  const [begun, setBegun] = useState<Item | null>(null);
+  if (answer.status === "ready" && answer.value !== begun) setBegun(answer.value);
+  // Whoever writes while somebody else throws the box away keeps their words, and hears of it when they save.
+  const isHeld = answer.status === "ready" || keptChanges(itemId) !== null;
+  const item = isHeld && begun?._id === itemId ? begun : null;
   return (
     <main className="page is-narrow" data-fills-screen tabIndex={-1}>
-      {answer.status === "ready" ? <EditForm item={answer.value} /> : <NoItem answer={answer} onRetry={again} />}
+      {item ? <EditForm item={item} /> : <NoItem answer={answer} onRetry={again} />}
     </main>
   );
 }
