@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fakeScanPage, settled } from "../../tests/support/browser/fake_scan_page.ts";
 import { LIST_COMES_MS } from "./list.ts";
-import { shownCode } from "./scan.ts";
+import { judgePhoto, shownCode } from "./scan.ts";
 import type { FrameReading } from "./reading.ts";
 
 const EAN = "4006381333931", PARCEL = "PARCEL 00340";
@@ -82,8 +82,8 @@ Deno.test("beside a code that leads nowhere a sure number opens, one in doubt li
   page.readCode(EAN);
   for (let atMs = 0; atMs < 2 * LIST_COMES_MS; atMs += 50) {
     page.send({ type: "frameRead", reading: sees("117", .5), atMs });
-    page.send({ type: "frameRead", reading: sees("333931"), atMs });
   }
+  assert.deepEqual(page.context().list?.numbers, []);
   for (let i = 0; i < 9; i++) page.see(sees("333931"));
   assert.deepEqual([page.number(), page.context().list?.numbers], ["looking", []]);
   page.see(sees("117"));
@@ -122,5 +122,8 @@ Deno.test("a code in a photo opens its box, or is asked about where the photo sh
   assert.deepEqual(await photo(EAN, NOWHERE, "117"), ["lookingUp", "117", PARCEL]);
   assert.deepEqual(await photo(EAN, NOWHERE, "333931"), ["unclearPhoto", null, EAN]);
   assert.deepEqual(await photo(EAN), ["unclearPhoto", null, EAN]);
+  const [doubtful, digits] = [sees("117", .5), sees("333931", .5)];
+  assert.deepEqual(judgePhoto(doubtful, EAN).list?.numbers, ["117"]);
+  assert.deepEqual(judgePhoto(digits, EAN), { photoNote: "no-number" });
   assert.deepEqual(await photo(null), ["unclearPhoto", null, null]);
 });
