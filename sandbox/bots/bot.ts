@@ -22,6 +22,8 @@ export interface BotOptions {
   readonly repeats?: number;
   readonly onMove?: (move: ClientMessages["makeMove"], ack: Ack, ms: number) => void;
   readonly onPush?: (event: string, payload: unknown) => void;
+  /** Hears of each message as it leaves, from the first one on. */
+  readonly onSend?: (event: string, payload: unknown) => void;
   readonly onFinished?: (game: GameState | "cancelled") => void;
 }
 
@@ -50,12 +52,13 @@ interface BotState {
 }
 
 export async function openBot(options: BotOptions): Promise<Bot> {
-  const { account, level } = options;
+  const { account, level, onSend } = options;
   const { userId } = account.user;
   const socket = socketOf(options);
   const mind = newMind(userId, level);
   const bot: BotState = { options, socket, timers: new Set(), mind, eventId: null, isSearching: false };
   socket.onAny((event: string, payload: unknown) => hear(bot, event, payload));
+  if (onSend) socket.onAnyOutgoing(onSend);
   stayConnected(bot);
   await connect(bot);
   // After the first connection, so that it is not taken for a return.

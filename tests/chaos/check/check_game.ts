@@ -9,7 +9,9 @@ export function checkGame(game: StoredGame, stages: Stages, { calls, sights }: G
   const finding = (kind: FindingKind, says: string): Finding => ({ kind, gameId: game.gameId, says });
   const acknowledged = calls.filter(({ answer }) => answer?.ok);
   // A move that was sent again was acknowledged twice.
-  const lost = new Set(acknowledged.filter((call) => !isStored(game, calls, call)).map(lostSentence));
+  const lost = new Set(
+    acknowledged.filter((call) => !isStored(game, calls, call)).map((call) => lostSentence(game, call)),
+  );
   return [
     ...[...lost].map((says) => finding("lost", says)),
     ...doubled(game, acknowledged).map((cmdId) => finding("doubled", `command ${cmdId}`)),
@@ -31,8 +33,9 @@ function isStored({ changes }: StoredGame, calls: readonly Answered[], { by, cmd
   return calls.some((call) => call.by === by && call.cmdId === cmdId && call.row === row && call.col === col);
 }
 
-function lostSentence({ by, cmdId, row, col, answer }: Answered): string {
-  return `${by} was told that ${row},${col} (${cmdId}) is change ${answer?.seq}`;
+function lostSentence({ changes }: StoredGame, { by, cmdId, row, col, answer }: Answered): string {
+  const stored = JSON.stringify(changes.find(({ seq }) => seq === answer?.seq));
+  return `${by} was told that ${row},${col} (${cmdId}) is change ${answer?.seq}, which is ${stored}`;
 }
 
 /** Commands that are stored twice, or were answered with two different changes. */

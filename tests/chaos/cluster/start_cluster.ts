@@ -55,7 +55,8 @@ function openSupervisor(count: number, settings: Readonly<Record<string, string>
         const server = await startServerProcess(settings);
         servers[index] = server;
         tell();
-        void server.status.finally(() => noteEnd(index, server)).catch(() => {});
+        server.status.then(({ code, signal }) => `ended with ${signal ?? code}`, String)
+          .then((how) => noteEnd(index, server, how));
         return;
       } catch (error) {
         // Without its database no server starts, and that may be away just now.
@@ -71,9 +72,9 @@ function openSupervisor(count: number, settings: Readonly<Record<string, string>
     return started.finally(() => starting.delete(started));
   }
 
-  function noteEnd(index: number, server: ServerProcess): void {
+  function noteEnd(index: number, server: ServerProcess, how: string): void {
     if (servers[index] !== server || isStopping) return;
-    crashes.push(server.log().slice(-MAX_LAST_WORDS) || "it said nothing");
+    crashes.push(`${how}: ${server.log().slice(-MAX_LAST_WORDS)}`);
     servers[index] = null;
     tell();
     start(index).catch((error) => crashes.push(String(error)));

@@ -55,17 +55,18 @@ export async function openChaosBot(options: ChaosBotOptions): Promise<Bot & { wa
       const state = stateIn(payload);
       if (state) history.saw(by, state);
     },
+    // A tab that was let in but never told so hears of games, and plays, before `openBot` returns.
+    onSend(event, payload) {
+      if (event === "joinGame") gameId = Joined.parse(payload).gameId;
+      if (event !== "makeMove") return;
+      const move = Move.parse(payload);
+      history.called({ by, ...move });
+      waiting = { move, sentAt: now() };
+    },
     onFinished: () => {
       waiting = null;
       options.onFinished();
     },
-  });
-  bot.socket.onAnyOutgoing((event: string, payload: unknown) => {
-    if (event === "joinGame") gameId = Joined.parse(payload).gameId;
-    if (event !== "makeMove") return;
-    const move = Move.parse(payload);
-    history.called({ by, ...move });
-    waiting = { move, sentAt: now() };
   });
 
   function sendAgain(move: Move): void {
