@@ -15,7 +15,11 @@ const MAX_SHOWN = 50;
 const COUNT_EVERY_MS = 2_000;
 /** Where the server was away. */
 const AGAIN_MS = 5_000;
-const OF_BOXES: readonly string[] = [...itemActions.RESTORE_ITEM.invalidates, "GET_LIMITS"];
+const OF_BOXES: readonly string[] = [
+  ...itemActions.RESTORE_ITEM.invalidates,
+  ...itemActions.KEEP_CODE.invalidates,
+  "GET_LIMITS",
+];
 
 /** How far this page has read what changes elsewhere; null before it has asked. */
 let mark: string | null = null;

@@ -3,6 +3,7 @@ import type { Item } from "../../../domain/items/item.ts";
 import { TagId } from "../../../domain/items/tag_id.ts";
 import { ItemId } from "../../../domain/wire/ids.ts";
 import { standIns } from "../../../tests/support/outside/stand_ins.ts";
+import { itemCalls } from "../../api/items.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { followChanges } from "./follow_changes.ts";
 import { allBoxes } from "./item_lists.ts";
@@ -26,16 +27,22 @@ Deno.test("what changed elsewhere is shown where it is listed, a new box on top,
     { items: [box(9, "new"), box(7, "edited"), box(1, "old")], gone: ["box-8"], next: "b", more: false },
   ];
   const asked: string[] = [];
+  const later: (() => void)[] = [];
   using _ = standIns({
-    setTimeout: () => 0,
+    setTimeout: (run: () => void) => later.push(run),
     fetch(address: string) {
       asked.push(JSON.parse(new URL(address, "http://x").searchParams.get("payload") ?? "{}").since);
       return Promise.resolve(Response.json({ succeeded: true, data: answers[asked.length - 1] }));
     },
   });
   queryClient.setQueryData(allBoxes.query.queryKey, { data: { items: [box(8), box(7), box(6)], total: 6 } });
+  const { queryKey } = itemCalls.query("GET_CODES", { itemId: box(7)._id });
+  queryClient.setQueryData(queryKey, { data: { codes: [] } });
   await followChanges();
+  queryClient.setQueryData(queryKey, { data: { codes: [] } });
   await followChanges();
+  for (const run of later) run();
+  assert.equal(queryClient.getQueryState(queryKey)?.isInvalidated, true, "its codes may be others");
   const shown = queryClient.getQueryData(allBoxes.query.queryKey)?.data;
   assert.deepEqual(asked, ["now", "a"]);
   assert.deepEqual(shown?.items.map(({ _id, title }) => `${_id} ${title}`), ["box-9 new", "box-7 edited", "box-6 "]);
