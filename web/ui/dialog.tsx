@@ -30,6 +30,7 @@ export function useModal() {
 export function Dialog({ title, onClose, children, isSheet = false, isHeld = false, className }: DialogProps) {
   const dialog = useModal();
   const titleId = useId();
+  const [opener] = useState(() => document.activeElement);
   // A field that wants the focus as it mounts gets it only in a dialog that is open already.
   const [isOpen, setOpen] = useState(false);
   const leave = () => isHeld || onClose();
@@ -44,7 +45,7 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
         leave();
       }}
       // A second Escape closes it without asking.
-      onClose={() => isHeld && dialog.current?.showModal()}
+      onClose={() => isHeld && dialog.current && openAgain(dialog.current, opener)}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && leave()}
     >
       <header className={`row spread gap-12 ${styles.head}`}>
@@ -58,6 +59,12 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
       {isOpen && children}
     </dialog>
   );
+}
+
+/** Whoever tapped the page meanwhile has taken the focus from where it is to return to. */
+function openAgain(dialog: HTMLDialogElement, opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus();
+  dialog.showModal();
 }
 
 function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element): boolean {
