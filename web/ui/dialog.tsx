@@ -28,9 +28,13 @@ export function useModal() {
 
 /** Stands above the page as long as it is rendered: `{isOpen && <Dialog …>}`. */
 export function Dialog({ title, onClose, children, isSheet = false, isHeld = false, className }: DialogProps) {
+  const opener = useRef<Element>(null);
+  // Before it opens, and after another dialog that it replaces has closed.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+  }, []);
   const dialog = useModal();
   const titleId = useId();
-  const [opener] = useState(() => document.activeElement);
   // A field that wants the focus as it mounts gets it only in a dialog that is open already.
   const [isOpen, setOpen] = useState(false);
   const leave = () => isHeld || onClose();
@@ -45,7 +49,7 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
         leave();
       }}
       // A second Escape closes it without asking.
-      onClose={() => isHeld && dialog.current && openAgain(dialog.current, opener)}
+      onClose={() => isHeld && dialog.current && openAgain(dialog.current, opener.current)}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && leave()}
     >
       <header className={`row spread gap-12 ${styles.head}`}>
