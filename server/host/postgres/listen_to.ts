@@ -2,7 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 const AGAIN_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that is cut without a word takes TCP many minutes to notice. */
+const HEARTBEAT: Heartbeat = { everyMs: 15_000, timeoutMs: 5_000 };
+
+interface Heartbeat {
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+}
 
 interface Listening {
   /** A transaction that notified is committed. */
@@ -14,7 +20,12 @@ interface Listening {
 }
 
 /** Hears what is notified on a channel, over a connection of its own that is made again whenever it was lost. */
-export function listenTo(connectionString: string, channel: string, listening: Listening): AsyncDisposable {
+export function listenTo(
+  connectionString: string,
+  channel: string,
+  listening: Listening,
+  { everyMs, timeoutMs } = HEARTBEAT,
+): AsyncDisposable {
   const closing = new AbortController();
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener("abort", () => resolve()));
 
@@ -24,10 +35,11 @@ export function listenTo(connectionString: string, channel: string, listening: L
     const client = new pg.Client({
       connectionString,
       application_name: "stowmark listener",
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     });
     const lost = Promise.withResolvers<void>();
+    let heartbeat: ReturnType<typeof setInterval> | undefined;
     client.on("error", () => {}).on("end", lost.resolve);
     client.on("notification", ({ payload = "" }) => listening.heard(payload));
     try {
@@ -35,8 +47,10 @@ export function listenTo(connectionString: string, channel: string, listening: L
       await client.query(`listen ${channel}`);
       isListening = true;
       listening.began();
+      heartbeat = setInterval(() => client.query("select 1").catch(lost.reject), everyMs);
       await Promise.race([lost.promise, closed]);
     } finally {
+      clearInterval(heartbeat);
       await client.end();
     }
   }
