@@ -11,18 +11,17 @@ interface Heartbeat {
 }
 
 interface Listening {
-  /** A transaction that notified is committed. */
-  heard(payload: string): void;
+  /** By its channel, who hears what a transaction notified, once it is committed. */
+  readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** From now on nothing is missed; what was before may have been. */
   began(): void;
   /** Once, until it has begun again. */
   lost(error: unknown): void;
 }
 
-/** Hears what is notified on a channel, over a connection of its own that is made again whenever it was lost. */
+/** Hears what is notified, over a connection of its own that is made again whenever it was lost. */
 export function listenTo(
   connectionString: string,
-  channel: string,
   listening: Listening,
   { everyMs, timeoutMs } = HEARTBEAT,
 ): AsyncDisposable {
@@ -41,10 +40,10 @@ export function listenTo(
     const lost = Promise.withResolvers<void>();
     let heartbeat: ReturnType<typeof setInterval> | undefined;
     client.on("error", () => {}).on("end", lost.resolve);
-    client.on("notification", ({ payload = "" }) => listening.heard(payload));
+    client.on("notification", ({ channel, payload = "" }) => listening.channels[channel]?.(payload));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      for (const channel of Object.keys(listening.channels)) await client.query(`listen ${channel}`);
       isListening = true;
       listening.began();
       heartbeat = setInterval(() => client.query("select 1").catch(lost.reject), everyMs);

@@ -9,11 +9,11 @@ Deno.test("a connection that falls silent is given up, and another one hears wha
   const lost: unknown[] = [];
   let begun = 0;
   const listening = {
-    heard: (payload: string) => heard.push(payload),
+    channels: { boxes: (payload: string) => heard.push(payload) },
     began: () => begun++,
     lost: (error: unknown) => lost.push(error),
   };
-  await using _listening = listenTo(database.url, "boxes", listening, { everyMs: 50, timeoutMs: 2_000 });
+  await using _listening = listenTo(database.url, listening, { everyMs: 50, timeoutMs: 2_000 });
   const listeners = () =>
     database.pool<{ pid: number }[]>`
       select pid from pg_stat_activity where application_name = 'stowmark listener' and datname = current_database()`;
