@@ -1,7 +1,11 @@
+import type { HouseholdId } from "../../domain/wire/ids.ts";
+import { ApiFailure } from "../api/api_failure.ts";
+import { householdCalls } from "../api/households.ts";
 import { rememberMade } from "../api/next_number.ts";
+import { loadAgainOnWayBack, setOut } from "../api/shown_household.ts";
 import { withBasePath } from "../base/page_config.ts";
-import { setOut } from "../api/shown_household.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
+import { isElsewhere } from "./login.ts";
 
 /**
  * Does what makes the person look at another household, or be another in this one; then a page of it is loaded anew. The
@@ -14,11 +18,20 @@ export async function changeHousehold(change: () => Promise<unknown>, path: stri
   try {
     await change();
   } catch (error) {
-    setOut(false);
-    throw error;
+    const isDone = error instanceof ApiFailure && error.isOffline && await isElsewhere();
+    if (!isDone) {
+      setOut(false);
+      throw error;
+    }
   }
   // Another household goes on from another number.
   rememberMade(null);
   if (said) showToastOnNextPage(said);
+  loadAgainOnWayBack();
   location.assign(withBasePath(path));
+}
+
+/** @throws ApiFailure */
+export async function switchHousehold(householdId: HouseholdId, path: string): Promise<void> {
+  await changeHousehold(() => householdCalls.write("SWITCH_HOUSEHOLD", { householdId }), path);
 }
