@@ -1,6 +1,6 @@
 import { rememberMade } from "../api/next_number.ts";
 import { withBasePath } from "../base/page_config.ts";
-import { setOut } from "../api/shown_household.ts";
+import { onTheWayOut } from "../api/shown_household.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 
 /**
@@ -10,13 +10,7 @@ import { showToastOnNextPage } from "../ui/toasts.tsx";
  * @throws ApiFailure
  */
 export async function changeHousehold(change: () => Promise<unknown>, path: string, said = ""): Promise<void> {
-  setOut();
-  try {
-    await change();
-  } catch (error) {
-    setOut(false);
-    throw error;
-  }
+  await onTheWayOut(change);
   // Another household goes on from another number.
   rememberMade(null);
   if (said) showToastOnNextPage(said);
