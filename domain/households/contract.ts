@@ -119,7 +119,7 @@ export const householdActions = {
   REMOVE_PERSON: action({
     message: { done: "Removed", failed: "Failed to remove them" },
     does:
-      "Takes somebody out of the household, with their API tokens for it and their links of its boxes: at once on this server, within five seconds on all others. Open links, and invitations to their address, end. They are told by mail.",
+      "Takes somebody out of the household, with their API tokens for it and their links of its boxes, at once. Open links, and invitations to their address, end. They are told by mail.",
     reads: false,
     who: "owner",
     payload: thePerson,

@@ -91,7 +91,6 @@ async function write(
     context.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
     return known && { ...known, ...asked };
   }
-  if (written === "proChanged") context.proChanged(userId);
   return { ...held, ...asked };
 }
 

@@ -20,7 +20,7 @@ function contextOf(pool: Pool, payments: Payments): BillingContext {
   const silent = () => {};
   return {
     ...{ pool, payments, log: silent, isSandbox: false, free: { boxesPerMonth: 20, assetsPerBox: 5 } },
-    ...{ turns: openBillingTurns(), proChanged: silent },
+    ...{ turns: openBillingTurns() },
   };
 }
 
