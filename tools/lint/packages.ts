@@ -37,7 +37,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
     "server/http/visitor/address_key.ts",
     "server/host/outgoing/public_address.ts",
     "server/host/settings/",
-    "server/metrics/may_read_metrics.ts",
+    "server/metrics/metrics.ts",
   ],
   "libheif-js": ["server/host/pictures/child/heic_worker.ts"],
 

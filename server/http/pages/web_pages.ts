@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
+import { html } from "hono/html";
 import type { PageConfig } from "../../../domain/page_config.ts";
-import { isUnlisted } from "../../../domain/page_heads.ts";
+import { headOf, isUnlisted, type Page } from "../../../domain/page_heads.ts";
 import { pageAt } from "../../../domain/pages.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { fallbackOn } from "../../host/process/fallback_on.ts";
@@ -12,7 +13,6 @@ import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./cont
 import { type LandingParts, NOT_PRERENDERED, prerenderedLanding } from "./prerendered_landing.ts";
 import { acceptedEncodings } from "../listener/compress_answer.ts";
 import type { Ctx, Env } from "../env.ts";
-import { headTags } from "./head_tags.ts";
 import { limitRate, type RateLimiter } from "../visitor/rate_limit.ts";
 import { withText } from "../listener/send_response.ts";
 
@@ -168,4 +168,27 @@ function remembered<T>(make: (name: string) => Promise<T>) {
       return value;
     },
   };
+}
+
+/**
+ * What a page says of itself before any script runs, to search engines and to whom its link is sent.
+ * @param page null for an address that is none
+ * @param home where people come, as the operator says; null: unknown, and then no address is claimed
+ */
+function headTags(page: Page | null, home: string | null): string {
+  const { title, description, canonical } = headOf(page);
+  const tags = [
+    html`<title>${title ? `${title} · Stowmark` : "Stowmark"}</title>`,
+    html`<meta name="description" content="${description}">`,
+    html`<meta property="og:title" content="${title || "Stowmark"}">`,
+    html`<meta property="og:description" content="${description}">`,
+  ];
+  if (isUnlisted(page)) tags.push(html`<meta name="robots" content="noindex">`);
+  if (home !== null && canonical !== null) {
+    tags.push(
+      html`<link rel="canonical" href="${home + canonical}">`,
+      html`<meta property="og:url" content="${home + canonical}">`,
+    );
+  }
+  return tags.join("\n    ");
 }
