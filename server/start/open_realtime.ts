@@ -3,6 +3,7 @@ import { sessionCookies } from "../auth/session_cookies.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { openCalendar } from "../game/events/calendar_handlers.ts";
 import { type Game, openGame } from "../game/open_game.ts";
+import { homeOf } from "../host/settings/config.ts";
 import { pushChanges } from "../items/push_changes.ts";
 import { listenTo } from "../host/postgres/listen_to.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
@@ -55,9 +56,6 @@ export async function openRealtime(
 }
 
 /** Where people find the app. */
-export function homeUrl(
-  { config: { publicUrl, basePath }, httpServer }: Pick<Infrastructure, "config" | "httpServer">,
-): string {
-  if (!publicUrl) return httpServer.url;
-  return publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath;
+export function homeUrl({ config, httpServer }: Pick<Infrastructure, "config" | "httpServer">): string {
+  return config.publicUrl ? homeOf(config) : httpServer.url;
 }
