@@ -8,7 +8,7 @@ import { endBoxLinksOf } from "../items/links/box_links.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { holdAsOwner } from "./hold_as_owner.ts";
+import { holdAsOwner } from "./households.ts";
 import { findPersonName } from "./read_households.ts";
 import { endInvitations, endInvitationsFor } from "./invitations.ts";
 import { mailPerson } from "./mail_person.ts";

@@ -48,6 +48,17 @@ export function setOut(isGoing = true): void {
   isLeaving = isGoing;
 }
 
+/** Does what leads this page elsewhere by itself; where it fails, the page stays. */
+export async function onTheWayOut<T>(work: () => Promise<T>): Promise<T> {
+  setOut();
+  try {
+    return await work();
+  } catch (error) {
+    setOut(false);
+    throw error;
+  }
+}
+
 export function isOnTheWayOut(): boolean {
   return isLeaving;
 }

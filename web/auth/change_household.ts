@@ -2,7 +2,7 @@ import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { ApiFailure } from "../api/api_failure.ts";
 import { householdCalls } from "../api/households.ts";
 import { rememberMade } from "../api/next_number.ts";
-import { loadAgainOnWayBack, setOut } from "../api/shown_household.ts";
+import { loadAgainOnWayBack, onTheWayOut } from "../api/shown_household.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { isElsewhere } from "./login.ts";
@@ -14,21 +14,18 @@ import { isElsewhere } from "./login.ts";
  * @throws ApiFailure
  */
 export async function changeHousehold(change: () => Promise<unknown>, path: string, said = ""): Promise<void> {
-  setOut();
-  try {
-    await change();
-  } catch (error) {
-    const isDone = error instanceof ApiFailure && error.isOffline && await isElsewhere();
-    if (!isDone) {
-      setOut(false);
-      throw error;
-    }
-  }
+  await onTheWayOut(() => change().catch(unlessElsewhere));
   // Another household goes on from another number.
   rememberMade(null);
   if (said) showToastOnNextPage(said);
   loadAgainOnWayBack();
   location.assign(withBasePath(path));
+}
+
+/** Where the answer was lost it may be done all the same. */
+async function unlessElsewhere(error: unknown): Promise<void> {
+  const isDone = error instanceof ApiFailure && error.isOffline && await isElsewhere();
+  if (!isDone) throw error;
 }
 
 /** @throws ApiFailure */

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { labelActions } from "../../domain/labels/contract.ts";
 import type { LabelJob } from "../../domain/labels/label_page.ts";
 import { SHEETS } from "../../domain/labels/sheets.ts";
-import { labelCalls } from "./label_calls.ts";
+import { actionClient } from "../api/client.ts";
 import type { LabelSetup } from "./label_setup.ts";
+
+export const labelCalls = actionClient("/api/backend/labels", labelActions);
 
 /** The household's own sheet; null where it has none, undefined while that is not known. */
 export function useOwnSheet() {
