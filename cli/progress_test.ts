@@ -49,7 +49,7 @@ Deno.test("an upgrade, a backup and its check show at a terminal how much of all
   };
   const upgraded = await shownBy(["db", "migrate"], empty.url);
   assert.match(upgraded.bars, /\[#{30}\] (\d+) of \1 migrations/);
-  assert.match(upgraded.left, /^\d migrations ran: baseline, /);
+  assert.match(upgraded.left, /^\d+ migrations ran: baseline, /);
   const made = await shownBy(["backup", "create", "--out", file]);
   const rows = Number(/ of (\d+) rows/.exec(made.bars)?.[1]);
   assert.ok(rows >= PEOPLE && rows < 3 * PEOPLE, made.bars);
