@@ -17,6 +17,8 @@ const CHECKSUMS = {
     "f3b4414af7156a1713dbb2b81c6acca1",
     "300981da2556c86e33a9e5b9f24c424f",
     "fd2c12bd61f575da9626e04c633d4496",
+    "2cdc75ced10e850b63e3e737f7516db3",
+    "430d5df792c64fa7520cf830311a4f65",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };

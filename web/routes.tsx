@@ -2,9 +2,7 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { HELP_ARTICLES } from "../domain/help_articles.ts";
 import { SETTING_TABS } from "../domain/setting_tabs.ts";
 import { AdminsOnly, GuestsOnly, MembersOnly, NoViewers } from "./auth/guards.tsx";
-import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
 import { lazyPage } from "./ui/lazy_page.tsx";
-import { logRoutes } from "./logs/log_routes.ts";
 import { AppShell, CrashPage } from "./shell/app_shell.tsx";
 import { Home } from "./shell/home.tsx";
 import { isLandingPrerendered } from "./shell/prerendered_landing.ts";
@@ -39,7 +37,7 @@ const publicRoutes: RouteObject[] = [
     children: HELP_ARTICLES.map((id) => ({ path: `/help/${id}`, element: null })),
   },
   ...legalRoutes,
-  ...publicGameRoutes,
+  { path: "/tournaments", ...lazyPage(() => import("./game/events/tournaments_page.tsx"), "TournamentsPage") },
   { path: "*", ...lazyPage(() => import("./landing/not_found_page.tsx"), "NotFoundPage") },
 ];
 
@@ -71,18 +69,29 @@ const memberRoutes: RouteObject[] = [
     })),
   },
   { path: "/app/kyc", ...lazyPage(() => import("./profile/kyc_page.tsx"), "KycPage") },
-  ...logRoutes,
+  { path: "/app/events", ...lazyPage(() => import("./game/events/events_page.tsx"), "EventsPage") },
+  { path: "/app/events/view/:eventId", ...lazyPage(() => import("./game/events/event_page.tsx"), "EventPage") },
+  { path: "/app/events/:eventId", ...lazyPage(() => import("./game/lobby/event_room_page.tsx"), "EventRoomPage") },
+  { path: "/app/game/event/:eventId", ...lazyPage(() => import("./game/lobby/event_room_page.tsx"), "EventRoomPage") },
+  { path: "/app/games", ...lazyPage(() => import("./game/history/history_page.tsx"), "HistoryPage") },
+  { path: "/app/practice", ...lazyPage(() => import("./game/practice/practice_page.tsx"), "PracticePage") },
   {
     Component: AdminsOnly,
-    children: [{ path: "/app/admin/backups", ...lazyPage(() => import("./backup/backups_page.tsx"), "BackupsPage") }],
+    children: [
+      { path: "/app/admin/backups", ...lazyPage(() => import("./backup/backups_page.tsx"), "BackupsPage") },
+      {
+        path: "/app/admin/events",
+        ...lazyPage(() => import("./game/events/admin_events_page.tsx"), "AdminEventsPage"),
+      },
+      { path: "/app/admin/logs", ...lazyPage(() => import("./logs/admin_logs_page.tsx"), "AdminLogsPage") },
+    ],
   },
-  ...memberGameRoutes,
 ];
 
 const wideMemberRoutes: RouteObject[] = [
   { path: "/app/accountSetup", ...lazyPage(() => import("./profile/account_setup_page.tsx"), "AccountSetupPage") },
   { path: "/app/scan", ...lazyPage(() => import("./shell/scan.tsx"), "Scan") },
-  ...wideGameRoutes,
+  { path: "/app/game/:gameId", ...lazyPage(() => import("./game/play/game_page.tsx"), "GamePage") },
 ];
 
 export const routes: RouteObject[] = [{

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { connect } from "node:tls";
 import { counted } from "../../domain/wire/counted.ts";
-import { type Config, isLoopback } from "../../server/host/settings/config.ts";
+import { type Config, homeOf, isForThisComputerAlone } from "../../server/host/settings/config.ts";
 import { answered, ask, mendOf } from "./ask.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
 
@@ -109,14 +109,4 @@ export function socketsComeThrough(address: string): Promise<boolean> {
     asked.once("error", () => end(false));
     asked.end();
   });
-}
-
-export function isForThisComputerAlone({ host, publicUrl, trustedProxies }: Omit<Settings, "basePath">): boolean {
-  const hosts = [host, ...(publicUrl ? [new URL(publicUrl).hostname] : [])];
-  return trustedProxies === 0 && hosts.every(isLoopback);
-}
-
-export function homeOf({ publicUrl, basePath }: Pick<Settings, "publicUrl" | "basePath">): string {
-  const address = publicUrl ?? "";
-  return address.endsWith(basePath) ? address : address + basePath;
 }

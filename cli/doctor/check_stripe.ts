@@ -1,8 +1,7 @@
-import { type Config, isLoopback } from "../../server/host/settings/config.ts";
+import { type Config, homeOf, isForThisComputerAlone, isLoopback } from "../../server/host/settings/config.ts";
 import { lookAtStripe, type StripeLook } from "../../server/host/stripe/stripe_look.ts";
 import { ask, mendOf } from "./ask.ts";
 import type { NoteClock } from "./check_clock.ts";
-import { homeOf, isForThisComputerAlone } from "./check_https.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
 
 type Accepted = Extract<StripeLook, { verdict: "accepted" }>;

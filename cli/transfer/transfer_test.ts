@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { giveHouseholds, throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { joinedBy, mustDo } from "../../tests/support/test_households.ts";
 import { exported } from "../../tests/support/test_transfer.ts";
 import { typed } from "../../tests/support/server/typed_command.ts";
 
@@ -68,6 +69,28 @@ Deno.test("an export goes into another account by command, files and all", async
   const { import: made } = JSON.parse(await typed(["import", "bob@example.org", file, "--json"], settings));
   assert.deepEqual([made.state, made.rows.create, made.files.kept], ["applied", 1, 1]);
   assert.deepEqual(await exported(bob), await exported(anna));
+});
+
+Deno.test("commands move the boxes that somebody owns, not those of the household they share and look at", async () => {
+  await using dir = await tempDir();
+  await using app = await testApp();
+  const settings = settingsOf(app);
+  const anna = await app.signIn("anna@example.org");
+  await anna.write("items", "CREATE_ITEM", { tagId: "7", title: "Ropes" });
+  const table = join(dir.path, "boxes.csv");
+  writeFileSync(table, "Number,Title\n8,Lamps\n");
+  for (const role of ["member", "viewer"] as const) {
+    const email = `${role}@example.org`;
+    const guest = await joinedBy(app, anna, email, role);
+    assert.deepEqual(await titlesOf(guest), ["Ropes"]);
+    await typed(["import", email, table], settings);
+    await typed(["export", email, join(dir.path, role)], settings);
+    assert.deepEqual(await titlesOf(guest), ["Ropes"]);
+    const [own] = await app.pool<{ id: string }[]>`select id from households where owner_id = ${guest.user.userId}`;
+    await mustDo(guest, "SWITCH_HOUSEHOLD", { householdId: own?.id });
+    assert.deepEqual(await titlesOf(guest), ["Lamps"]);
+    assert.deepEqual(new Uint8Array(readFileSync(join(dir.path, role))), new Uint8Array(await exported(guest)));
+  }
 });
 
 Deno.test("what cannot be read is refused with its reason, and nothing of it stays", async () => {

@@ -56,8 +56,6 @@ export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string):
 
 export type SubscriptionWrite =
   | "written"
-  /** Written, and its owner is Pro for another time than before. */
-  | "proChanged"
   /** Somebody wrote meanwhile, or deleted the account: look again. */
   | "stale"
   /** The machine knows no way to that phase: nothing is written. */
@@ -83,9 +81,9 @@ export async function writeSubscription(
     if ((known?.version ?? 0) !== seen) return "stale";
     if (!canBecome(known?.phase ?? "incomplete", held.phase)) return "impossible";
     if (!await upsertSubscription(tx, held, seen)) return "stale";
-    const hasProChanged = await writePro(tx, held.userId);
+    await writePro(tx, held.userId);
     await alongside(tx);
-    return hasProChanged ? "proChanged" : "written";
+    return "written";
   });
 }
 
@@ -105,10 +103,10 @@ async function upsertSubscription(tx: Sql, held: HeldSubscription, seen: number)
 
 /**
  * Pro by the longest-reaching subscription. What an operator granted beyond that stays. The person is locked, so two
- * subscriptions of one member are summed up one after the other. @returns whether that differs from before
+ * subscriptions of one member are summed up one after the other.
  */
-async function writePro(tx: Sql, userId: UserId): Promise<boolean> {
-  const changed = await tx`
+async function writePro(tx: Sql, userId: UserId): Promise<void> {
+  await tx`
     update users u set pro_until = next.until
     from (
       select case when u.pro_until is not distinct from m.paid_until then paid.until
@@ -116,14 +114,12 @@ async function writePro(tx: Sql, userId: UserId): Promise<boolean> {
       from users u left join billing_members m on m.user_id = u.id,
         (select max(pro_until) as until from subscriptions where user_id = ${userId}) paid
       where u.id = ${userId}) next
-    where u.id = ${userId} and u.pro_until is distinct from next.until
-    returning 1`;
+    where u.id = ${userId} and u.pro_until is distinct from next.until`;
   await tx`
     insert into billing_members as m (user_id, paid_until)
     select ${userId}, max(pro_until) from subscriptions where user_id = ${userId}
     on conflict (user_id) do update set paid_until = excluded.paid_until
     where m.paid_until is distinct from excluded.paid_until`;
-  return changed.length > 0;
 }
 
 function subscriptionColumns(sql: Sql) {

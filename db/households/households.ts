@@ -24,3 +24,10 @@ export async function livingHouseholds(sql: Sql, ids: readonly HouseholdId[]): P
   const rows = await sql<{ id: HouseholdId }[]>`select id from households where id = any(${[...ids]})`;
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Whoever changes who is in the household waits until the transaction ends. @returns null where it is not theirs (any more) */
+export async function holdAsOwner(tx: Sql, { userId, householdId }: HouseholdCaller): Promise<{ name: string } | null> {
+  const [held] = await tx<{ name: string }[]>`
+    select name from households where id = ${householdId} and owner_id = ${userId} for no key update`;
+  return held ?? null;
+}

@@ -10,7 +10,7 @@ import { addJob } from "../jobs.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { holdAsOwner } from "./hold_as_owner.ts";
+import { holdAsOwner } from "./households.ts";
 import { findPersonName, personName } from "./read_households.ts";
 
 export interface StoredInvitation extends Omit<Invitation, "email" | "createdAt" | "expiresAt"> {

@@ -4,7 +4,6 @@ import { countLiving } from "../items/box_counts.ts";
 import { changeTime, itemOfEach } from "../items/rows.ts";
 import type { Sql } from "../sql.ts";
 import { freeNumbers } from "./free_numbers.ts";
-import { moveWords } from "./move_words.ts";
 
 /** From one household into another one, both of which are held. */
 export interface Move {
@@ -111,4 +110,20 @@ async function moveCodes(tx: Sql, { from, into }: Move): Promise<void> {
     update item_codes c set household_id = ${into}
     where household_id = ${from} and (select i.household_id from items i where i.id = c.item_id) = ${into} and not exists (
       select from item_codes known where known.household_id = ${into} and known.code = c.code offset 0)`;
+}
+
+/** What misspelt words may mean: known where boxes of a merge have come, forgotten where no box has them any more. */
+async function moveWords(tx: Sql, { mergeId, from, into }: Move): Promise<void> {
+  const moved = tx`
+    select unnest(tsvector_to_array(i.search)) from merged_boxes m join items i on i.id = m.item_id
+    where m.merge_id = ${mergeId} and i.household_id = ${into}`;
+  await tx`
+    insert into item_words (household_id, word, stems)
+    select ${into}, word, stems from item_words where household_id = ${from} and word in (${moved})
+    order by word on conflict do nothing`;
+  await tx`
+    delete from item_words w where household_id = ${from} and word in (${moved}) and not exists (
+      select from (
+        select distinct unnest(tsvector_to_array(search)) as word from items where household_id = ${from}
+      ) used where used.word = w.word)`;
 }

@@ -12,6 +12,7 @@ import { addMedia, deleteMedia } from "../media/media.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { forgetChanges, newestMark, readChanges } from "./changes.ts";
+import { forgetCode, keepCode } from "./codes.ts";
 import { readHistory } from "./history.ts";
 import { purgeItem } from "./purge.ts";
 import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
@@ -118,6 +119,29 @@ Deno.test("a smaller picture that is ready is a change, and so is a file of whic
   await pool`update media set rendition_tries = 3`;
   await mirror.readAll(pool);
   assert.equal(mirror.came, before, "what nobody sees is no change");
+});
+
+Deno.test("a code that is kept or forgotten is a change of its box that no history tells of, and none where box or household go with it", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await benAtAnns(pool);
+  const [coats, tent] = [await boxIn(pool, ANNS, "1"), await boxIn(pool, ANNS, "2")];
+  const mirror = new Mirror(ANNS);
+  const changed = async (change: Promise<unknown>) => {
+    await mirror.readAll(pool);
+    mirror.boxes.clear();
+    await change;
+    return (await mirror.readAll(pool)).map(({ id }) => id);
+  };
+  assert.deepEqual(await changed(keepCode(pool, ANNS, coats, "4006381333931")), [coats]);
+  assert.deepEqual(await changed(forgetCode(pool, ANNS, "4006381333931")), [coats]);
+  assert.deepEqual((await readHistory(pool, ANNS, coats, null))?.entries.map(({ event }) => event), ["made"]);
+  for (const itemId of [coats, tent]) await keepCode(pool, ANNS, itemId, itemId);
+  assert.deepEqual(await changed(deleteItem(pool, ANN, tent)), []);
+  assert.deepEqual(await changed(keepCode(pool, ANNS, coats, tent)), [coats], "as an update of the code's row");
+  assert.deepEqual(await changed(purgeItem(pool, ANNS, coats)), []);
+  await keepCode(pool, ANNS, await boxIn(pool, ANNS, "3"), "late");
+  await pool`delete from households where id = ${ANNS}`;
 });
 
 const ANN = { ...somebodyIn(ANNS), userId: "ann" as HouseholdCaller["userId"] };

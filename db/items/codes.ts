@@ -1,7 +1,7 @@
 import { MAX_CODES } from "../../domain/items/codes/code.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import type { HouseholdId, ItemId } from "../../domain/wire/ids.ts";
-import type { Pool, Sql } from "../sql.ts";
+import type { Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { holdHousehold } from "./box_counts.ts";
 import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
@@ -30,12 +30,12 @@ type KeepOutcome =
  * the household, as they bring their codes.
  */
 export async function keepCode(
-  pool: Pool,
+  sql: Sql,
   householdId: HouseholdId,
   itemId: ItemId,
   code: string,
 ): Promise<KeepOutcome> {
-  return await transact(pool, async (tx) => {
+  return await transact(sql, async (tx) => {
     await holdHousehold(tx, householdId);
     const [box] = await tx`
       select from items where id = ${itemId} and household_id = ${householdId} and deleted_at is null for update`;
@@ -50,6 +50,14 @@ export async function keepCode(
   });
 }
 
-export async function forgetCode(sql: Sql, householdId: HouseholdId, code: string): Promise<void> {
-  await sql`delete from item_codes where household_id = ${householdId} and code = ${code}`;
+/** @param itemId where it is kept with another box by now, it stays; null for whatever box has it */
+export async function forgetCode(
+  sql: Sql,
+  householdId: HouseholdId,
+  code: string,
+  itemId: ItemId | null = null,
+): Promise<void> {
+  await sql`
+    delete from item_codes where household_id = ${householdId} and code = ${code}
+      and item_id = coalesce(${itemId}, item_id)`;
 }

@@ -20,8 +20,8 @@ const LETTERS_AT_ONCE = 100_000;
 
 type ApplyOutcome = "applied" | "changed" | "not-in";
 
-/** Nothing of what was written stays. */
-class TakenOut extends Error {
+/** Somebody who asked for something is not in the household any more: nothing of what was written stays. */
+export class TakenOut extends Error {
   override readonly name = "TakenOut";
 }
 

@@ -4,6 +4,7 @@ import { stayedSentence } from "../../domain/transfer/import.ts";
 import { unmergeTexts } from "../../domain/transfer/plan/merge_texts.ts";
 import type { HouseholdId, ImportId } from "../../domain/wire/ids.ts";
 import { countLiving } from "../items/box_counts.ts";
+import { isStillTheirs, TakenOut } from "./apply_import.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { moveImport, type StoredImport } from "./imports.ts";
 import { inTurn } from "./import_turns.ts";
@@ -21,22 +22,26 @@ interface Merged {
  * Takes an import back: the boxes that it made go into the trash, those that it was merged into get back the texts that nobody
  * changed since, and lose the files that came with it. All of it or nothing. Boxes that are in another household by now stay as they are.
  * @throws TurnLost
+ * @throws TakenOut where whoever asked for it may not do so any more
  */
 export async function undoImport(pool: Pool, open: StoredImport): Promise<void> {
+  await inTurn(pool, open, (tx) => undo(tx, open));
+}
+
+async function undo(tx: Sql, open: StoredImport): Promise<void> {
   const { id, householdId, userId } = open;
-  await inTurn(pool, open, async (tx) => {
-    // As an array, which is looked up by the key: of what came a moment ago the planner knows nothing, and a join may be chosen
-    // that reads all rows for each box.
-    const trashed = await tx`
-      update items set deleted_at = now(), changed_by = ${userId}
-      where household_id = ${householdId} and deleted_at is null
-        and id = any(array(select item_id from import_rows where import_id = ${id} and verdict = 'create'))`;
-    await countLiving(tx, householdId, -trashed.count);
-    await unmerge(tx, open);
-    await tx`delete from import_sources where import_id = ${id} and household_id = ${householdId}`;
-    const sentence = stayedSentence(await countElsewhere(tx, householdId, id));
-    await moveImport(tx, id, "undoing", { state: "undone", sentence });
-  });
+  // As an array, which is looked up by the key: of what came a moment ago the planner knows nothing, and a join may be chosen
+  // that reads all rows for each box.
+  const trashed = await tx`
+    update items set deleted_at = now(), changed_by = ${userId}
+    where household_id = ${householdId} and deleted_at is null
+      and id = any(array(select item_id from import_rows where import_id = ${id} and verdict = 'create'))`;
+  await countLiving(tx, householdId, -trashed.count);
+  await unmerge(tx, open);
+  await tx`delete from import_sources where import_id = ${id} and household_id = ${householdId}`;
+  const sentence = stayedSentence(await countElsewhere(tx, householdId, id));
+  await moveImport(tx, id, "undoing", { state: "undone", sentence });
+  if (!await isStillTheirs(tx, open)) throw new TakenOut();
 }
 
 /** Boxes that their owner has brought along into another household. */

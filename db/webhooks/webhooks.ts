@@ -1,7 +1,7 @@
 import { type Delivery, MAX_WEBHOOKS, type Webhook } from "../../domain/webhooks/webhook.ts";
 import type { HouseholdId, WebhookId } from "../../domain/wire/ids.ts";
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
-import { holdAsOwner } from "../households/hold_as_owner.ts";
+import { holdAsOwner } from "../households/households.ts";
 import { notifyOfAccess } from "../auth/notify_of_access.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";

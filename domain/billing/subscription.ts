@@ -1,7 +1,8 @@
 import type { UserId } from "../wire/ids.ts";
 import type { PaymentStage } from "./checkout.ts";
 import type { PaidInvoice } from "./invoice.ts";
-import type { PlanId } from "./plan.ts";
+import type { Plan, PlanId } from "./plan.ts";
+import type { Subscription } from "./contract.ts";
 
 /** Where a subscription stands, in our words. */
 export const PHASES = ["incomplete", "active", "past_due", "cancelling", "ended"] as const;
@@ -113,4 +114,31 @@ export function mustEnd({ money, status, endsAt, isTakenBack }: ProviderSubscrip
   if (status === "unpaid") return true;
   if (phase === "ended") return false;
   return money === "refunded" || money === "lost" || (isTakenBack && endsAt !== null);
+}
+
+/** What the wire's subscription is made of. */
+interface Membership extends Pick<HeldSubscription, "planId" | "priceCents" | "phase" | "periodEnd" | "proUntil"> {
+  /** False for a purchase that was given up. */
+  readonly wasPaid: boolean;
+}
+
+/**
+ * The member's plan as it travels. Who is Pro is a subscriber, also when an operator granted it;
+ * so is a member whose renewal failed, because that plan can still be paid.
+ */
+export function subscriptionOf(held: Membership | null, plans: readonly Plan[], isPro: boolean): Subscription {
+  if (!held || held.phase === "ended" || held.phase === "incomplete") {
+    if (isPro) return { isSubScribe: true, status: "granted" };
+    return held?.phase === "ended" && held.wasPaid ? { isSubScribe: false, status: "ended" } : { isSubScribe: false };
+  }
+  const name = plans.find(({ planId }) => planId === held.planId)?.name;
+  return {
+    isSubScribe: isPro || held.phase === "past_due",
+    planId: held.planId,
+    ...(name !== undefined && { name }),
+    price: held.priceCents,
+    status: held.phase,
+    ...(held.phase === "active" && { nextPaymentDate: held.periodEnd.toISOString() }),
+    ...(held.proUntil && { proUntil: held.proUntil.toISOString() }),
+  };
 }

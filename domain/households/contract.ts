@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { EmailAddress } from "../wire/email_address.ts";
-import { HouseholdId, InvitationId, UserId } from "../wire/ids.ts";
+import { TagId } from "../items/tag_id.ts";
+import { HouseholdId, InvitationId, ItemId, UserId } from "../wire/ids.ts";
 import {
+  BoxElsewhere,
   Household,
   HouseholdName,
   HouseholdPerson,
   Invitation,
+  MAX_ELSEWHERE,
   MAX_HOUSEHOLDS,
   MAX_INVITATIONS,
   MAX_OWNED,
@@ -37,6 +40,14 @@ export const householdActions = {
     who: "viewer",
     payload: nothing,
     reply: z.object({ data: z.object({ household: Household, people: z.array(HouseholdPerson) }) }),
+  }),
+  FIND_BOX_ELSEWHERE: action({
+    does:
+      `The box with this id, or the boxes with this number (7 finds 007 too), in the other households that one is in: where a code leads that was printed there. At most ${MAX_ELSEWHERE}.`,
+    reads: true,
+    who: "viewer",
+    payload: z.object({ itemId: ItemId }).or(z.object({ tagId: TagId })),
+    reply: z.object({ data: z.object({ boxes: z.array(BoxElsewhere) }) }),
   }),
   SWITCH_HOUSEHOLD: action({
     message: { done: "Switched", failed: "Failed to switch to that household" },
@@ -109,7 +120,7 @@ export const householdActions = {
   LEAVE_HOUSEHOLD: action({
     message: { done: "You have left", failed: "Failed to leave" },
     does:
-      "Leaves a household: its boxes stay there, one's API tokens for it, and links of its boxes, end. Who is in it no longer is answered the same. Its owner cannot; they hand it over first.",
+      "Leaves a household: its boxes stay there, one's API tokens for it, and links of its boxes, end. Who is in it no longer is answered the same. Its owner cannot; they hand it over first. One that its owner alone is in, who owns another, and that holds no box, is gone with them.",
     reads: false,
     who: "account",
     payload: z.object({ householdId: HouseholdId }),
@@ -119,7 +130,7 @@ export const householdActions = {
   REMOVE_PERSON: action({
     message: { done: "Removed", failed: "Failed to remove them" },
     does:
-      "Takes somebody out of the household, with their API tokens for it and their links of its boxes: at once on this server, within five seconds on all others. Open links, and invitations to their address, end. They are told by mail.",
+      "Takes somebody out of the household, with their API tokens for it and their links of its boxes, at once. Open links, and invitations to their address, end. They are told by mail.",
     reads: false,
     who: "owner",
     payload: thePerson,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { displayNameFault, tidyName } from "../auth/person_name.ts";
 import { HouseholdRole } from "../wire/household_role.ts";
-import { HouseholdId, InvitationId, MediaKey, UserId } from "../wire/ids.ts";
+import { TagId } from "../items/tag_id.ts";
+import { HouseholdId, InvitationId, ItemId, MediaKey, UserId } from "../wire/ids.ts";
 
 /** Its owner with them. */
 export const MAX_PEOPLE = 100;
@@ -37,6 +38,19 @@ export const Household = z.object({
   isPro: z.boolean(),
 });
 export type Household = z.output<typeof Household>;
+
+/** Of each household a few: a number is written in several ways, and no more than one box bears each. */
+export const MAX_ELSEWHERE = 50;
+
+/** A box in another household than the one that somebody looks at. */
+export const BoxElsewhere = z.object({
+  householdId: HouseholdId,
+  household: z.string(),
+  itemId: ItemId,
+  tagId: TagId,
+  title: z.string(),
+});
+export type BoxElsewhere = z.output<typeof BoxElsewhere>;
 
 export const HouseholdPerson = z.object({
   personId: UserId,

@@ -10,7 +10,7 @@ import { codeActions } from "./codes/code_actions.ts";
 import { boxes, manyItemActions, numbers, reading, shelves, writing } from "./many_contract.ts";
 
 const PAGE_SIZE = 50;
-const MAX_PER_PAGE = 200;
+export const MAX_PER_PAGE = 200;
 
 const Paging = z.object({
   limit: z.number().int().min(1).max(MAX_PER_PAGE).exactOptional(),

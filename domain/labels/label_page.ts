@@ -1,5 +1,4 @@
-import type { Label } from "./label.ts";
-import { layoutLabel } from "./layout_label.ts";
+import { type Label, layoutLabel } from "./layout_label.ts";
 import type { LabelSheet, Rectangle } from "./label_sheet.ts";
 import type { Mark, MarkedPage, Point, WidthOf } from "./mark.ts";
 import { labelPosition, labelsOfPage, type Placement } from "./label_positions.ts";

@@ -1,6 +1,15 @@
-import type { Label } from "./label.ts";
 import type { Rectangle } from "./label_sheet.ts";
 import type { Mark, WidthOf } from "./mark.ts";
+
+/** What stands on a label. */
+export interface Label {
+  readonly number: string;
+  /** Empty where there is none, or none is wanted. */
+  readonly title: string;
+  readonly place: string;
+  /** Where its QR code leads; null without one. */
+  readonly address: string | null;
+}
 
 /** How high the digits of the font are, Inter's, for each millimetre of its size. */
 export const DIGIT_HEIGHT = 0.728;

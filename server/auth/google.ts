@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { authFailure } from "../../domain/auth/failures.ts";
 import { GOOGLE_ISSUERS, isForClient } from "../../domain/auth/id_token.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { spendSignIn } from "../../db/auth/spend_sign_in.ts";
+import { spendSignIn } from "../../db/auth/sweep_sign_ins.ts";
 import type { Pool } from "../../db/sql.ts";
 import { digestOf } from "../host/secrets/tokens.ts";
 

@@ -2,8 +2,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { CODE_MS } from "../../domain/auth/recovery/address_proof.ts";
 import { ACCESS_MS, KNOWN_DEVICE_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import type { Ctx } from "../http/env.ts";
-import { ACCESS, prefixOf } from "../host/secrets/access_cookie.ts";
-import { randomToken, type TokenPair } from "../host/secrets/tokens.ts";
+import { ACCESS, prefixOf, randomToken, type TokenPair } from "../host/secrets/tokens.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -14,7 +14,7 @@ import { findSubscription, type VersionedSubscription, writeSubscription } from 
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
 import type { CurrentSubscription } from "./billing_turns.ts";
-import { planBusy } from "../host/stripe/plan_busy.ts";
+import { planBusy } from "../host/stripe/stripe_errors.ts";
 import { notifyMember } from "./notify_member.ts";
 
 /** Only other servers come first. */
@@ -91,7 +91,6 @@ async function write(
     context.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
     return known && { ...known, ...asked };
   }
-  if (written === "proChanged") context.proChanged(userId);
   return { ...held, ...asked };
 }
 

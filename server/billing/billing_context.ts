@@ -1,5 +1,4 @@
 import type { FreePlan } from "../../domain/billing/plan_terms.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";
 import type { BillingTurns } from "./billing_turns.ts";
@@ -14,5 +13,4 @@ export interface BillingContext {
   /** What is left of the plan's limits when Pro ends. */
   readonly free: FreePlan;
   readonly turns: BillingTurns;
-  readonly proChanged: (userId: UserId) => void;
 }

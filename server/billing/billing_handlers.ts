@@ -2,7 +2,7 @@ import { type Caller, requireSelf } from "../../domain/wire/caller.ts";
 import type { billingActions } from "../../domain/billing/contract.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { FreePlan } from "../../domain/billing/plan_terms.ts";
-import { subscriptionOf } from "../../domain/billing/membership.ts";
+import { subscriptionOf } from "../../domain/billing/subscription.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { PlanId } from "../../domain/billing/plan.ts";
 import { mayDo } from "../../domain/billing/subscription_machine.ts";

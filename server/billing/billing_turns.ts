@@ -3,7 +3,7 @@ import type { UserId } from "../../domain/wire/ids.ts";
 import type { HeldSubscription } from "../../domain/billing/subscription.ts";
 import { openSemaphore } from "../host/process/semaphore.ts";
 import { within } from "../host/process/within.ts";
-import { PATIENCE_MS, planBusy } from "../host/stripe/plan_busy.ts";
+import { PATIENCE_MS, planBusy } from "../host/stripe/stripe_errors.ts";
 
 /** A subscription as it is written now, and what the provider said beside that. */
 export type CurrentSubscription = HeldSubscription & LookedAt;

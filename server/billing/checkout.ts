@@ -115,7 +115,5 @@ export async function verifyPayment(context: BillingContext, caller: Caller, pay
   if (held?.userId !== caller.userId) throw billingFailure("NotYourPayment");
   if (held.planId !== planId || payment.amountCents < held.priceCents) throw billingFailure("OtherPlanPaid");
   if (!held.proUntil) throw billingFailure("PaymentSpent");
-  // Another server may have heard of it first; here the member is to be Pro at once as well.
-  context.proChanged(caller.userId);
   return held;
 }

@@ -11,7 +11,7 @@ import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { openBillingTurns } from "./billing_turns.ts";
 import { openCheckout } from "./checkout.ts";
-import { planBusy } from "../host/stripe/plan_busy.ts";
+import { planBusy } from "../host/stripe/stripe_errors.ts";
 import type { Payments } from "../host/stripe/stripe_payments.ts";
 
 const CARD = { number: GOOD, expMonth: 12, expYear: 2060, cvc: "123" };
@@ -20,7 +20,7 @@ function contextOf(pool: Pool, payments: Payments): BillingContext {
   const silent = () => {};
   return {
     ...{ pool, payments, log: silent, isSandbox: false, free: { boxesPerMonth: 20, assetsPerBox: 5 } },
-    ...{ turns: openBillingTurns(), proChanged: silent },
+    ...{ turns: openBillingTurns() },
   };
 }
 

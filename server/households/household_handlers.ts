@@ -11,6 +11,7 @@ import {
   removePerson,
   switchHousehold,
 } from "../../db/households/people.ts";
+import { findBoxElsewhere } from "../../db/households/find_box_elsewhere.ts";
 import { findHousehold, listHouseholds, listPeople, type StoredPerson } from "../../db/households/read_households.ts";
 import { forgetAndTell, type HouseholdParts, requireDone } from "./household_parts.ts";
 import { invitationHandlers } from "./invitation_handlers.ts";
@@ -30,6 +31,7 @@ export function householdHandlers(parts: HouseholdParts): Handlers<typeof househ
       const people = await listPeople(pool, caller.householdId);
       return { data: { household, people: people.map((person) => presentPerson(person, caller.userId, household)) } };
     },
+    FIND_BOX_ELSEWHERE: async (wanted, caller) => ({ data: { boxes: await findBoxElsewhere(pool, caller, wanted) } }),
     async SWITCH_HOUSEHOLD({ householdId }, { userId }) {
       if (!await switchHousehold(pool, userId, householdId)) throw householdFailure("NoSuchHousehold");
       forgetAndTell(parts, userId);

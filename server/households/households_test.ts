@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import type { Household, HouseholdPerson } from "../../domain/households/household.ts";
+import type { BoxElsewhere, Household, HouseholdPerson } from "../../domain/households/household.ts";
 import { mailTo } from "../../tests/support/outside/test_mail.ts";
 import { type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
@@ -153,6 +153,30 @@ Deno.test("who is in several switches, and not into one that they are not in", a
   assert.equal((await listed()).current, households[0]?.householdId);
   const { user: { household } } = await app.signIn(newAddress());
   assert.equal((await statusOf(ben, "SWITCH_HOUSEHOLD", { householdId: household.householdId }))[0], 404);
+});
+
+Deno.test("a box of another household that one is in is found by its id and its number, and by nobody who is in neither", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress(), "viewer");
+  const { _id: itemId } = await newBox(owner, "007", "Tent");
+  await newBox(owner, "8");
+  const found = async (person: Member, wanted: object) => {
+    const { body } = await person.read<{ data: { boxes: BoxElsewhere[] } }>("households", "FIND_BOX_ELSEWHERE", wanted);
+    return body.data.boxes.map(({ household, tagId, title }) => `${household}: ${tagId} ${title}`);
+  };
+  assert.deepEqual(await found(ben, { itemId }), [], "it is in the household that he looks at");
+  const own =
+    (await ben.read<{ data: { households: Household[] } }>("households", "LIST_HOUSEHOLDS")).body.data.households;
+  await mustDo(ben, "SWITCH_HOUSEHOLD", { householdId: own[0]?.householdId });
+  for (const wanted of [{ itemId }, { tagId: "7" }]) {
+    assert.deepEqual(await found(ben, wanted), ["Home: 007 Tent"]);
+    assert.deepEqual(await found(await app.signIn(newAddress()), wanted), []);
+  }
+  await owner.write("items", "DELETE_ITEM", { itemId });
+  assert.deepEqual(await found(ben, { itemId }), []);
+  await owner.write("items", "RESTORE_ITEM", { itemId });
+  await mustDo(owner, "REMOVE_PERSON", { personId: ben.user.userId });
+  assert.deepEqual(await found(ben, { tagId: "7" }), []);
 });
 
 Deno.test("inviting and handing over want a recent sign-in", async () => {

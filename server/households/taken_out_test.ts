@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { moveImport } from "../../db/transfer/imports.ts";
 import type { ImportId } from "../../domain/wire/ids.ts";
-import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { standIns } from "../../tests/support/outside/stand_ins.ts";
+import { json, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { newBox, sendFiles } from "../../tests/support/test_boxes.ts";
 import { joinedBy, mustDo } from "../../tests/support/test_households.ts";
 import { somebodyWaitsFor } from "../../tests/support/test_database.ts";
-import { boxesOf, change, settled, upload } from "../../tests/support/test_transfer.ts";
+import { boxesOf, change, importFile, settled, upload } from "../../tests/support/test_transfer.ts";
 import { until } from "../../tests/support/until.ts";
 import { workOnImport } from "../archive/transfer/apply/work_on_import.ts";
 
@@ -56,6 +57,35 @@ Deno.test("an export, a file and uploads of somebody who is taken out are broken
   assert.equal((await app.pool`select from media`).count, 1);
 });
 
+Deno.test("what somebody may no longer do they may do on no server, however long it would remember them", async () => {
+  await using one = await testApp();
+  await using two = await testApp({ DATABASE_URL: one.databaseUrl, DATA_DIR: one.dataDir });
+  const { owner, ben, itemId, takeOut } = await twoPeople(one);
+  const now = Date.now();
+  using _ = standIns({
+    Date: class extends Date {
+      static override now = () => now;
+    },
+  });
+  const onTwo = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(two.url + path, { ...init, headers: { ...init.headers, cookie: ben.cookie } });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  const edit = { action: "UPDATE_ITEM", payload: { itemId, updates: { title: "Ben was here" } } };
+  const write = () => onTwo("/api/backend/items", json(edit));
+  const read = () =>
+    onTwo(`/api/backend/items?action=GET_ITEM_BY_ID&payload=${encodeURIComponent(JSON.stringify({ itemId }))}`);
+  assert.equal(await write(), 200);
+  await mustDo(owner, "CHANGE_ROLE", { personId: ben.user.userId, role: "viewer" });
+  await until(async () => await write() === 403 || null);
+  assert.equal(await read(), 200);
+  await takeOut();
+  await until(async () => await read() === 404 || null);
+  await ben.fetch("/api/backend/auth/logout", json({}));
+  await until(async () => await read() === 401 || null);
+});
+
 Deno.test("what arrives whole just after its sender was taken out is refused, and nothing of it is kept", async () => {
   await using app = await testApp();
   const { ben, itemId, takeOut } = await twoPeople(app);
@@ -76,12 +106,7 @@ Deno.test("an import stops where whoever confirmed it is taken out, which nobody
   await using app = await testApp();
   const { owner, ben, takeOut } = await twoPeople(app);
   const { importId } = await upload(ben, "boxes.csv", "Number\n8\n9\n");
-  await app.pool.begin(async (tx) => {
-    await tx`select from households where id = ${await shownTo(app, ben)} for no key update`;
-    await ben.write("transfer", "APPLY_IMPORT", { importId });
-    await somebodyWaitsFor(tx);
-    await takeOut();
-  });
+  await takenOutDuring(app, ben, takeOut, () => ben.write("transfer", "APPLY_IMPORT", { importId }));
   const stopped = await settled(owner, importId);
   assert.deepEqual([stopped.state, /may not import here any more/.test(stopped.sentence)], ["ready", true]);
   assert.equal((await boxesOf(owner)).length, 1);
@@ -99,6 +124,27 @@ Deno.test("an import whose files are still being fetched goes no further once wh
   assert.match((await settled(owner, importId)).sentence, /may not import here any more/);
   assert.equal((await boxesOf(owner)).length, 1);
 });
+
+Deno.test("boxes stay where whoever is taking their import back is taken out meanwhile", async () => {
+  await using app = await testApp();
+  const { owner, ben, takeOut } = await twoPeople(app);
+  const { importId } = await importFile(owner, "boxes.csv", "Number\n8\n9\n");
+  await takenOutDuring(app, ben, takeOut, () => ben.write("transfer", "UNDO_IMPORT", { importId }));
+  const stopped = await settled(owner, importId);
+  assert.deepEqual([stopped.state, /its boxes stay/.test(stopped.sentence)], ["applied", true]);
+  assert.equal((await boxesOf(owner)).length, 3);
+  assert.equal((await change(owner, "UNDO_IMPORT", importId)).state, "undone");
+});
+
+/** While what was asked for waits for the household's row. */
+async function takenOutDuring(app: TestApp, ben: Member, takeOut: () => Promise<unknown>, ask: () => Promise<unknown>) {
+  await app.pool.begin(async (tx) => {
+    await tx`select from households where id = ${await shownTo(app, ben)} for no key update`;
+    await ask();
+    await somebodyWaitsFor(tx);
+    await takeOut();
+  });
+}
 
 async function shownTo({ pool }: TestApp, { user }: Member): Promise<string> {
   const [row] = await pool<{ id: string }[]>`select current_household_id as id from users where id = ${user.userId}`;

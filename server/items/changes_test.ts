@@ -8,6 +8,7 @@ import { type Member, type TestApp, testApp } from "../../tests/support/server/t
 import { formOf, newBox } from "../../tests/support/test_boxes.ts";
 import { playerOf } from "../../tests/support/test_game.ts";
 import { joinedBy, mustDo } from "../../tests/support/test_households.ts";
+import { boxesOf, change, upload } from "../../tests/support/test_transfer.ts";
 import { until } from "../../tests/support/until.ts";
 
 interface Answer {
@@ -125,6 +126,8 @@ Deno.test("a write that is sent twice changes once and answers the same, also at
     ["RESTORE_ITEM", () => ({ itemId })],
     ["DELETE_ITEMS", () => ({ itemIds: [itemId] })],
     ["RESTORE_ITEMS", () => ({ itemIds: [itemId] })],
+    ["KEEP_CODE", () => ({ itemId, code: "A" })],
+    ["FORGET_CODE", () => ({ itemId, code: "A" })],
     ["PURGE_ITEM", () => ({ itemId: other })],
   ];
   for (const [action, payload] of writes) {
@@ -197,6 +200,28 @@ Deno.test("a box's history says who did what, newest first, and what its texts w
   assert.deepEqual(entries.map(({ at }) => at), entries.map(({ at }) => at).toSorted().reverse());
   const stranger = await app.signIn("stranger@example.org");
   assert.equal((await read(stranger, "GET_HISTORY", { itemId })).status, 404);
+});
+
+Deno.test("an import and its undoing are in the histories of their boxes, each by whoever did it", async () => {
+  const app = await sharedApp();
+  const ann = await app.signIn("ann@example.org");
+  await newBox(ann, "1", "Coats");
+  const ben = await joinedBy(app, ann, "ben@example.org");
+  const table = "Number,Title,Place\n1,Coats,Attic\n2,Lamps,Cellar\n";
+  const { importId } = await upload(ben, "boxes.csv", table);
+  await change(ben, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "merge" });
+  await change(ben, "APPLY_IMPORT", importId);
+  const [one, two] = (await boxesOf(ann)).map(({ _id }) => _id);
+  await change(ann, "UNDO_IMPORT", importId);
+  const told = async (itemId: ItemId = assert.fail()) =>
+    (await historiesOf(ann, [itemId])).map(({ by, event, before }) => [by, event, before.location]);
+  const [annsName, bensName] = [ann, ben].map(({ user }) => user.username);
+  assert.deepEqual(await told(one), [
+    [annsName, "changed", "Attic"],
+    [bensName, "changed", ""],
+    [annsName, "made", undefined],
+  ]);
+  assert.deepEqual(await told(two), [[annsName, "deleted", undefined], [bensName, "made", undefined]]);
 });
 
 const FIELDS = ["title", "description", "location"] as const;

@@ -17,6 +17,8 @@ Deno.test("a code that another box has is refused with that box, and one too man
   const taken = await keep(tent._id, EAN);
   assert.deepEqual([taken.status, taken.body.errorMessage], [409, 'Box 1 "Coats" has this code already.']);
   assert.deepEqual(taken.body.data?.item, coats);
+  await ann.write("items", "FORGET_CODE", { itemId: tent._id, code: EAN });
+  assert.equal((await keep(tent._id, EAN)).status, 409, "it stays with the box that has it by now");
   for (let i = 1; i < MAX_CODES; i++) await keep(coats._id, `code ${i}`);
   const many = await keep(coats._id, "one more");
   assert.deepEqual([many.status, many.body.errorMessage], [409, "A box can have 20 codes. Remove one of them first."]);

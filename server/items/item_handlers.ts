@@ -236,17 +236,19 @@ function codeHandlers({ pool, basePath }: ItemParts): Handlers<typeof codeAction
       return { data: { items: item ? [presentItem(item, basePath)] : [] } };
     },
     GET_CODES: async ({ itemId }, { householdId }) => ({ data: { codes: await codesOf(pool, householdId, itemId) } }),
-    async KEEP_CODE({ itemId, code }, { householdId }) {
-      const result = await keepCode(pool, householdId, itemId, code);
-      if (result.outcome === "no-such-item") throw itemFailure("NoSuchItem");
-      if (result.outcome === "too-many") throw itemFailure("TooManyCodes");
-      if (result.outcome === "taken") throw codeTaken(presentItem(result.holder, basePath));
-      return {};
-    },
-    async FORGET_CODE({ code }, { householdId }) {
-      await forgetCode(pool, householdId, code);
-      return {};
-    },
+    KEEP_CODE: ({ itemId, code, cmdId }, caller) =>
+      doOnce(pool, caller, { action: "KEEP_CODE", cmdId }, async (sql) => {
+        const result = await keepCode(sql, caller.householdId, itemId, code);
+        if (result.outcome === "no-such-item") throw itemFailure("NoSuchItem");
+        if (result.outcome === "too-many") throw itemFailure("TooManyCodes");
+        if (result.outcome === "taken") throw codeTaken(presentItem(result.holder, basePath));
+        return {};
+      }),
+    FORGET_CODE: ({ itemId = null, code, cmdId }, caller) =>
+      doOnce(pool, caller, { action: "FORGET_CODE", cmdId }, async (sql) => {
+        await forgetCode(sql, caller.householdId, code, itemId);
+        return {};
+      }),
   };
 }
 

@@ -3,12 +3,10 @@ import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { peopleOf } from "../../db/households/read_households.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";
-import { listenTo } from "../host/postgres/listen_to.ts";
 import { type Io, userRoom } from "../socket/typed_socket.ts";
 
 interface PushParts {
   readonly pool: Pool;
-  readonly database: { readonly url: string };
   readonly io: Io;
   readonly log: Log;
 }
@@ -20,7 +18,7 @@ const EVERY_MS = 500;
  * Tells the open pages of everybody in a household, on this server, that its boxes have changed. They ask for what they lack, so
  * a push that is lost or comes to somebody who was just taken out shows nothing.
  */
-export function pushChanges({ pool, database, io, log }: PushParts): AsyncDisposable {
+export function pushChanges({ pool, io, log }: PushParts) {
   const changed = new Set<HouseholdId>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pushedAt = -Infinity;
@@ -46,16 +44,11 @@ export function pushChanges({ pool, database, io, log }: PushParts): AsyncDispos
     timer ??= setTimeout(push, Math.max(0, pushedAt + EVERY_MS - performance.now()));
   }
 
-  const listening = listenTo(database.url, "box_changes", {
-    heard: (householdId) => pushSoon(householdId as HouseholdId),
-    lost: (error) => log("warning", "changes of boxes are not heard of: no connection listens", { error }),
-    began: () => tell(io.local, { householdId: null }),
-  });
   return {
-    async [Symbol.asyncDispose]() {
-      await listening[Symbol.asyncDispose]();
-      clearTimeout(timer);
-    },
+    changed: pushSoon,
+    /** Changes may have been missed. */
+    missed: () => tell(io.local, { householdId: null }),
+    [Symbol.dispose]: () => clearTimeout(timer),
   };
 }
 

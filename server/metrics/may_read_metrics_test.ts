@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../tests/support/server/test_app.ts";
 import { parseConfig } from "../host/settings/config.ts";
-import { mayReadMetrics, type MetricsReaders } from "./may_read_metrics.ts";
+import { mayReadMetrics, type MetricsReaders } from "./metrics.ts";
 
 const DEFAULT = parseConfig({}).metrics.from;
 const OFFICE = parseConfig({ METRICS_FROM: "198.51.100.0/24, 2001:db8::7" }).metrics.from;

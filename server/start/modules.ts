@@ -5,7 +5,7 @@ import type { ContractHandlers } from "../../domain/wire/action.ts";
 import { authModule } from "../auth/auth_module.ts";
 import { backupModule } from "../archive/backup/backup_module.ts";
 import { billingModule } from "../billing/billing_module.ts";
-import { gameModule } from "../game/game_module.ts";
+import type { Game } from "../game/open_game.ts";
 import { operationHandlers, type OperationParts } from "./operation_handlers.ts";
 import type { Config } from "../host/settings/config.ts";
 import type { Ctx } from "../http/env.ts";
@@ -44,6 +44,11 @@ const mediaModule = {
   calls: (parts: MediaParts) => ({ media: mediaHandlers(parts) }),
   jobs: mediaJobs,
   queues: (parts: MediaJobParts) => [{ jobs: largePictureJobs(parts), atOnce: 1 }],
+};
+
+/** Its messages are heard, and its clocks run, from `openGame` on. */
+const gameModule = {
+  calls: ({ game }: { readonly game: Game["handlers"] }) => game,
 };
 
 /**

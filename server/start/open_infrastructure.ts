@@ -1,5 +1,5 @@
 import { OWN_SESSIONS_LIMIT, STRANGE_SESSIONS_LIMIT } from "../../domain/wire/limits.ts";
-import { findTokenKey } from "../../db/auth/token_key.ts";
+import { findTokenKey } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { openTokenCache, type TokenCache } from "../auth/api_tokens/token_cache.ts";
 import { openSessionCache, type SessionCache } from "../auth/session_cache.ts";

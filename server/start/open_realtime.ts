@@ -1,8 +1,11 @@
 import { findEndedSessions } from "../../db/auth/sessions.ts";
 import { sessionCookies } from "../auth/session_cookies.ts";
+import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { openCalendar } from "../game/events/calendar_handlers.ts";
 import { type Game, openGame } from "../game/open_game.ts";
+import { homeOf } from "../host/settings/config.ts";
 import { pushChanges } from "../items/push_changes.ts";
+import { listenTo } from "../host/postgres/listen_to.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openSocketServer, type SocketServer } from "../socket/socket_server.ts";
@@ -18,7 +21,7 @@ export async function openRealtime(
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
 ): Promise<Realtime> {
-  const { config, database, pool, httpServer, findVisitor, shutdown, tracing } = infrastructure;
+  const { config, database, pool, httpServer, findVisitor, sessionCache, shutdown, tracing, log } = infrastructure;
   const cookies = sessionCookies(config.basePath);
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const sockets = resources.use(
@@ -30,7 +33,16 @@ export async function openRealtime(
     }),
   );
   resources.defer(() => httpServer.settled());
-  resources.use(pushChanges({ ...infrastructure, io: sockets.io }));
+  const pushes = resources.use(pushChanges({ ...infrastructure, io: sockets.io }));
+  resources.use(listenTo(database.url, {
+    channels: {
+      box_changes: (householdId) => pushes.changed(householdId as HouseholdId),
+      people: (userId) => sessionCache.forgetUser(userId as UserId),
+    },
+    lost: (error) =>
+      log("warning", "no connection to the database listens: what others change is seen late", { error }),
+    began: pushes.missed,
+  }));
   const home = homeUrl(infrastructure);
   const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;
   const calendar = openCalendar(clientId, config.google.clientSecret, home);
@@ -44,9 +56,6 @@ export async function openRealtime(
 }
 
 /** Where people find the app. */
-export function homeUrl(
-  { config: { publicUrl, basePath }, httpServer }: Pick<Infrastructure, "config" | "httpServer">,
-): string {
-  if (!publicUrl) return httpServer.url;
-  return publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath;
+export function homeUrl({ config, httpServer }: Pick<Infrastructure, "config" | "httpServer">): string {
+  return config.publicUrl ? homeOf(config) : httpServer.url;
 }

@@ -37,14 +37,13 @@ export async function openWorkers(
   resources: AsyncDisposableStack,
   openPages: () => OpenPages | null,
 ): Promise<Workers> {
-  const { config, pool, log, clock, database, store, sessionCache, tracing, secretHash } = infrastructure;
+  const { config, pool, log, clock, database, store, tracing, secretHash } = infrastructure;
   const billing = startBilling({
     account: sandbox?.stripe ?? config.stripe,
     pool,
     log,
     isSandbox: config.isSandbox,
     free: freePlanOf(config.limits),
-    proChanged: sessionCache.forgetUser,
   });
   const mail = signMail(openMail(config.mail, log, sandbox?.sendMail ?? null), config.operator);
   const scanFiles = sweptScanFiles(infrastructure);

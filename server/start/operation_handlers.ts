@@ -8,8 +8,7 @@ import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import type { Ctx } from "../http/env.ts";
 import type { DiskRoom } from "../host/storage/disk_room.ts";
 import type { RefusalLog } from "../http/refusal_log.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import { mayReadMetrics } from "../metrics/may_read_metrics.ts";
+import { mayReadMetrics, type Metrics } from "../metrics/metrics.ts";
 import type { Redis } from "../host/redis/open_redis.ts";
 import { version } from "../host/process/version.ts";
 

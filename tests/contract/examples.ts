@@ -116,6 +116,7 @@ function householdExamples(app: TestApp, people: People): Examples["households"]
   return {
     LIST_HOUSEHOLDS: asMember,
     READ_HOUSEHOLD: asMember,
+    FIND_BOX_ELSEWHERE: async () => ({ payload: { tagId: "7" }, as: await people.member() }),
     async SWITCH_HOUSEHOLD() {
       const as = await people.member();
       return { payload: { householdId: as.user.household.householdId }, as };

@@ -13,7 +13,7 @@ export async function billingContextOf({ databaseUrl, url }: TestApp, log: Log =
   const payments = stripePayments({ ...standIn.account, apiUrl: standIn.apiUrl }, log);
   return {
     billing: {
-      ...{ pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 }, proChanged: silent },
+      ...{ pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 } },
       turns: openBillingTurns(),
     },
     standIn,

@@ -60,7 +60,6 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     log: silent,
     isSandbox: false,
     free: FREE,
-    proChanged: silent,
     turns: openBillingTurns(),
   });
   const world: World = {

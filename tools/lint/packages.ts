@@ -34,9 +34,10 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   ],
   "@zip.js/zip.js": ["server/archive/transfer/read/read_zip.ts"],
   "ipaddr.js": [
+    "server/http/visitor/address_key.ts",
     "server/host/outgoing/public_address.ts",
     "server/host/settings/",
-    "server/metrics/may_read_metrics.ts",
+    "server/metrics/metrics.ts",
   ],
   "libheif-js": ["server/host/pictures/child/heic_worker.ts"],
 

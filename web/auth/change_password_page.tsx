@@ -6,7 +6,7 @@ import { updatePassword } from "../api/auth.ts";
 import { pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import { showToast } from "../ui/toasts.tsx";
-import { setOut } from "../api/shown_household.ts";
+import { onTheWayOut } from "../api/shown_household.ts";
 import { checkWhoIsHere } from "./login.ts";
 import { KeepTokens } from "./keep_tokens.tsx";
 import { ProofForm } from "./proof/proof_form.tsx";
@@ -68,11 +68,7 @@ function PasswordStep({ proof }: { readonly proof: Proof }) {
     if (fault) return proof.setFault(fault);
     await proof.choosePassword(async () => {
       // Whoever is signed in here is signed out by it, and this page goes elsewhere by itself.
-      setOut();
-      await updatePassword(proof.email, typed.password, keepsTokens).catch((error) => {
-        setOut(false);
-        throw error;
-      });
+      await onTheWayOut(() => updatePassword(proof.email, typed.password, keepsTokens));
       await checkWhoIsHere().catch(() => {});
       showToast({ sentence: "Your password was changed. You are signed out everywhere." });
       navigate("/login", { replace: true });

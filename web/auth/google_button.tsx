@@ -3,6 +3,7 @@ import { sentenceOf } from "../api/api_failure.ts";
 import { beginSignIn } from "../api/auth.ts";
 import { isDark } from "../base/theme.ts";
 import { Button } from "../ui/button.tsx";
+import { loadScript, type VendorScript } from "../ui/load_script.ts";
 import type { Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
 
@@ -18,7 +19,7 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
   const [fault, setFault] = useState("");
   useEffect(() => {
     let isGone = false;
-    Promise.all([googleIdentity(), beginSignIn()]).then(([google, nonce]) => {
+    Promise.all([loadScript(script), beginSignIn()]).then(([google, nonce]) => {
       if (isGone || !container.current) return;
       const context = way === "login" ? "signin" : "signup";
       google.initialize({
@@ -59,7 +60,6 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
 }
 
 const NO_GOOGLE = "Network error. Please check your connection.";
-const SCRIPT = "https://accounts.google.com/gsi/client";
 
 /** The part of Google Identity Services that we use. Source: developers.google.com/identity/gsi/web/reference/js-reference */
 interface GoogleIdentity {
@@ -80,27 +80,7 @@ interface GoogleIdentity {
   }): void;
 }
 
-let loading: Promise<GoogleIdentity> | null = null;
-
-function googleIdentity(): Promise<GoogleIdentity> {
-  loading ??= load();
-  loading.catch(() => loading = null);
-  return loading;
-}
-
-function load(): Promise<GoogleIdentity> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = SCRIPT;
-    script.async = true;
-    // Google's script hands its nonce on to the style sheet that it writes.
-    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-    script.onload = () => {
-      const found = (globalThis as { google?: { accounts: { id: GoogleIdentity } } }).google?.accounts.id;
-      if (found) resolve(found);
-      else reject(new Error("Google's script brought no google.accounts.id"));
-    };
-    script.onerror = () => reject(new Error("Google's script did not load"));
-    document.head.append(script);
-  });
-}
+const script: VendorScript<GoogleIdentity> = {
+  address: "https://accounts.google.com/gsi/client",
+  found: () => (globalThis as { google?: { accounts: { id: GoogleIdentity } } }).google?.accounts.id,
+};

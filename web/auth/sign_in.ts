@@ -7,7 +7,7 @@ import { withBasePath } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { OLD_KEY, PERSONAL_KEYS } from "../base/stored_keys.ts";
 import { storedText } from "../base/stored_text.ts";
-import { setOut } from "../api/shown_household.ts";
+import { loadAgainOnWayBack, onTheWayOut, setOut } from "../api/shown_household.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { cameFromProvider, hasSignedIn, isSigningIn } from "./login.ts";
 import { logger } from "../base/logger.ts";
@@ -19,15 +19,13 @@ const OTHERWISE = { login: "Login failed", register: "Registration failed" };
 /** @param ask gets somebody in; the page begins anew with them. @returns the sentence to show when that failed */
 export async function signInBy(way: Way, ask: () => Promise<User>): Promise<string> {
   isSigningIn.set(true);
-  // The session that this browser had ends on the way, and the page begins anew by itself.
-  setOut();
   try {
-    hasSignedIn((await ask()).email);
+    // The session that this browser had ends on the way, and the page begins anew by itself.
+    hasSignedIn((await onTheWayOut(ask)).email);
     location.reload();
     return "";
   } catch (error) {
     isSigningIn.set(false);
-    setOut(false);
     return failedSignIn(way, error);
   }
 }
@@ -67,11 +65,9 @@ export async function leave(): Promise<void> {
 
 /** The same in all browsers. @returns the sentence to show when that failed: then nothing has ended */
 export async function leaveEverywhere(endsTokens: boolean): Promise<string> {
-  setOut();
   try {
-    await signOutEverywhere(endsTokens);
+    await onTheWayOut(() => signOutEverywhere(endsTokens));
   } catch (error) {
-    setOut(false);
     return sentenceOf(error, "Logout failed");
   }
   await goOut();
@@ -83,11 +79,9 @@ const NOT_REACHED = "Network error. Please check your connection and try again."
 
 /** @returns the sentence to show when the account still stands */
 export async function deleteAccountAndLeave(deletesShared: boolean): Promise<string> {
-  setOut();
   try {
-    await deleteAccount(deletesShared);
+    await onTheWayOut(() => deleteAccount(deletesShared));
   } catch (error) {
-    setOut(false);
     return error instanceof ApiFailure && error.isOffline ? NOT_REACHED : sentenceOf(error, NOT_DELETED);
   }
   showToastOnNextPage("Your account is deleted.");
@@ -97,10 +91,7 @@ export async function deleteAccountAndLeave(deletesShared: boolean): Promise<str
 
 async function goOut(to = "/hello"): Promise<void> {
   for (const key of [...PERSONAL_KEYS, OLD_KEY] as const) storedText(key).set(null);
-  // A browser may keep the page that is left, with all it shows, for the way back.
-  addEventListener("pageshow", (event) => {
-    if (event instanceof PageTransitionEvent && event.persisted) location.reload();
-  });
+  loadAgainOnWayBack();
   await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
   location.assign(withBasePath(to));
 }

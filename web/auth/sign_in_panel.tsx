@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { CircleAlert, Info, KeyRound } from "lucide-react";
+import { Info, KeyRound } from "lucide-react";
+import { FaultNotice } from "../ui/field.tsx";
 import { useSearchParams } from "react-router-dom";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { pageConfig } from "../base/page_config.ts";
@@ -51,12 +52,7 @@ export function SignInPanel({ way }: { readonly way: Way }) {
           </>
         )}
       </p>
-      {fault && (
-        <p className="notice is-fault" role="alert">
-          <CircleAlert aria-hidden="true" />
-          {fault}
-        </p>
-      )}
+      <FaultNotice>{fault}</FaultNotice>
     </div>
   );
 }

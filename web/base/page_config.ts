@@ -1,23 +1,4 @@
-import type { Delays } from "../../domain/delays.ts";
-import type { Operator } from "../../domain/operator/operator.ts";
-
-export interface PageConfig {
-  /** Empty, or a path like `/boxes`, without a slash at its end. */
-  readonly basePath: string;
-  readonly isSandbox: boolean;
-  readonly googleClientId: string | null;
-  /** What the button of the operator's own provider says; null without one. */
-  readonly oidcName: string | null;
-  readonly hasPasswordSignIn: boolean;
-  readonly hasMail: boolean;
-  readonly hasGoogleCalendar: boolean;
-  readonly operator: Operator;
-  /** Where people come, as the operator says; null where they have not. */
-  readonly address: string | null;
-  /** Those that are not the usual ones, in the sandbox. */
-  readonly delays: Partial<Delays>;
-  readonly stripe: { readonly scriptUrl: string | null; readonly publishableKey: string | null };
-}
+import type { PageConfig } from "../../domain/page_config.ts";
 
 const OUTSIDE_A_PAGE: PageConfig = {
   basePath: "",

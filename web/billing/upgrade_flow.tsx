@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useMachine } from "@xstate/react";
 import { Check } from "lucide-react";
 import type { Plan } from "../../domain/billing/plan.ts";
@@ -7,7 +7,6 @@ import { upgradeMachine, type UpgradeVariant } from "../../domain/billing/upgrad
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Button } from "../ui/button.tsx";
 import { useStepBack } from "../ui/page_head.tsx";
-import { useRestingMouse } from "../ui/use_resting_mouse.ts";
 import { SettingUp } from "./payment/setting_up.tsx";
 import styles from "./upgrade_flow.module.css";
 import { dollars } from "../../domain/billing/amount.ts";
@@ -126,4 +125,20 @@ function PlanCard({ plan, plans, onSelect }: PlanCardProps) {
       </p>
     </li>
   );
+}
+
+/** After a step the next one's button may lie where the mouse still rests: it looks pressed at only once the mouse has moved. */
+function useRestingMouse(step: string): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const moved = ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) delete root.dataset["mouseRests"];
+    };
+    root.dataset["mouseRests"] = "";
+    addEventListener("pointermove", moved);
+    return () => {
+      removeEventListener("pointermove", moved);
+      delete root.dataset["mouseRests"];
+    };
+  }, [step]);
 }

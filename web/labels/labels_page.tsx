@@ -10,7 +10,6 @@ import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { ContentCard } from "./content_card.tsx";
 import { keepSetup, keptSetup, type LabelSetup } from "./label_setup.ts";
 import styles from "./labels_page.module.css";
 import { NumbersCard } from "./numbers_card.tsx";
@@ -26,15 +25,11 @@ const FIRST_WANTED = { count: null, from: null, first: "1", last: "100" } as con
 export function LabelsPage() {
   useTitle("Labels");
   const [setup, setSetup] = useState(keptSetup);
-  const [start, setStart] = useState("1");
-  const hasBoxes = useBoxesToLabel().length > 0;
-  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  const paper = useSheet(setup.sheet);
   const change = (changes: Partial<LabelSetup>) => {
     setSetup({ ...setup, ...changes });
     keepSetup({ ...setup, ...changes });
   };
-  const { sheet, isCut } = useSheet(setup.sheet);
-  const labels = useLabels(wanted, setup, sheet);
   return (
     <main className="page" tabIndex={-1}>
       <PageHead
@@ -42,20 +37,37 @@ export function LabelsPage() {
         title="Labels"
         note="Print numbers to stick on boxes. The camera reads them as it reads yours."
       />
-      <div className={`grid gap-24 column ${styles.columns}`}>
-        <div className="grid gap-16 column">
-          <NumbersCard wanted={wanted} sheet={sheet} onChange={(changes) => setWanted({ ...wanted, ...changes })} />
-          <ContentCard
-            setup={setup}
-            isOfBoxes={wanted.kind === "boxes"}
-            hasRoomForCode={codeSide({ width: sheet.labelWidth, height: sheet.labelHeight }) > 0}
-            onChange={change}
-          />
-          <PaperCard setup={setup} sheet={sheet} start={start} onStart={setStart} onChange={change} />
-        </div>
-        <Printing labels={labels} start={start} {...{ setup, sheet, isCut }} />
-      </div>
+      {paper
+        ? <LabelsView setup={setup} onChange={change} {...paper} />
+        : <Waiting>Looking for your own sheet…</Waiting>}
     </main>
+  );
+}
+
+interface LabelsViewProps extends Pick<LabelJob, "sheet" | "isCut"> {
+  readonly setup: LabelSetup;
+  readonly onChange: (changes: Partial<LabelSetup>) => void;
+}
+
+function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
+  const [start, setStart] = useState("1");
+  const hasBoxes = useBoxesToLabel().length > 0;
+  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  const labels = useLabels(wanted, setup, sheet);
+  return (
+    <div className={`grid gap-24 column ${styles.columns}`}>
+      <div className="grid gap-16 column">
+        <NumbersCard wanted={wanted} sheet={sheet} onChange={(changes) => setWanted({ ...wanted, ...changes })} />
+        <ContentCard
+          setup={setup}
+          isOfBoxes={wanted.kind === "boxes"}
+          hasRoomForCode={codeSide({ width: sheet.labelWidth, height: sheet.labelHeight }) > 0}
+          onChange={onChange}
+        />
+        <PaperCard setup={setup} sheet={sheet} start={start} onStart={setStart} onChange={onChange} />
+      </div>
+      <Printing labels={labels} start={start} {...{ setup, sheet, isCut }} />
+    </div>
   );
 }
 
@@ -100,5 +112,40 @@ function Printing({ labels: found, start: typed, setup, sheet, isCut }: Printing
         />
       )}
     </section>
+  );
+}
+
+interface ContentCardProps {
+  readonly setup: LabelSetup;
+  readonly isOfBoxes: boolean;
+  readonly hasRoomForCode: boolean;
+  readonly onChange: (changes: Partial<LabelSetup>) => void;
+}
+
+function ContentCard({ setup, isOfBoxes, hasRoomForCode, onChange }: ContentCardProps) {
+  const part = (name: "hasTitle" | "hasPlace" | "hasCode", label: string) => (
+    <label className="row gap-12 target">
+      <input
+        type="checkbox"
+        checked={setup[name]}
+        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <div className="card stack gap-4" role="group" aria-label="What stands beside the number">
+      {isOfBoxes && part("hasTitle", "Title")}
+      {isOfBoxes && part("hasPlace", "Place")}
+      {part("hasCode", "QR code that opens the box")}
+      {setup.hasCode && !hasRoomForCode && (
+        <p className="quiet small">These labels are too small for a code that a phone can read: they get none.</p>
+      )}
+      {isOfBoxes && (
+        <p className="quiet small">
+          Titles in letters that the label’s own font has not are drawn with the fonts of this device.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { type LabelSheet, sheetFault } from "../../domain/labels/label_sheet.ts";
-import { labelCalls } from "./label_calls.ts";
+import { labelCalls } from "./use_sheet.ts";
 import { queryClient } from "../api/query_client.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";

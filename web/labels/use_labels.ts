@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import { boxAddress } from "../../domain/items/box_address.ts";
-import type { Label } from "../../domain/labels/label.ts";
+import type { Label } from "../../domain/labels/layout_label.ts";
 import { type LabelSheet, labelsOn } from "../../domain/labels/label_sheet.ts";
 import { freeNumbers, type Numbers, numbersBetween } from "../../domain/labels/label_numbers.ts";
 import type { LabelledBox, LabelledBoxes } from "../../domain/labels/labelled_boxes.ts";

@@ -11,8 +11,6 @@ interface LogFiltersProps {
 }
 
 export function LogFilters({ logs: { asked, isGrouped, ask, group }, services }: LogFiltersProps) {
-  const [words, setWords] = useState("");
-  const search = (query: string) => ask({ query: query.trim() || undefined });
   return (
     <div className={`row wrap ${styles.filters}`}>
       <label className={`stack gap-4 small strong ${styles.filter}`}>
@@ -26,30 +24,7 @@ export function LogFilters({ logs: { asked, isGrouped, ask, group }, services }:
           {servicesOf(services).map((service) => <option key={service}>{service}</option>)}
         </select>
       </label>
-      <form
-        role="search"
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(words);
-        }}
-      >
-        <label className={`stack gap-4 small strong ${styles.filter}`}>
-          <span>Search</span>
-          <input
-            type="search"
-            className="input"
-            placeholder="Words, a request id, a file"
-            maxLength={500}
-            enterKeyHint="search"
-            value={words}
-            onChange={({ currentTarget }) => {
-              setWords(currentTarget.value);
-              if (currentTarget.value === "") search("");
-            }}
-          />
-        </label>
-      </form>
+      <SearchForm onSearch={(query) => ask({ query: query || undefined })} />
       <label className={`row gap-8 ${styles.grouping}`}>
         <input type="checkbox" checked={isGrouped} onChange={({ currentTarget }) => group(currentTarget.checked)} />
         Group equal messages
@@ -60,5 +35,35 @@ export function LogFilters({ logs: { asked, isGrouped, ask, group }, services }:
         </Button>
       )}
     </div>
+  );
+}
+
+function SearchForm({ onSearch }: { readonly onSearch: (words: string) => void }) {
+  const [words, setWords] = useState("");
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(words.trim());
+      }}
+    >
+      <label className={`stack gap-4 small strong ${styles.filter}`}>
+        <span>Search</span>
+        <input
+          type="search"
+          className="input"
+          placeholder="Words, a request id, a file"
+          maxLength={500}
+          enterKeyHint="search"
+          value={words}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value);
+            if (currentTarget.value === "") onSearch("");
+          }}
+        />
+      </label>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { Camera, HardDrive, Keyboard } from "lucide-react";
 import { displayNameFault, tidyName } from "../../domain/auth/person_name.ts";
@@ -33,6 +33,16 @@ function Setup({ user }: { readonly user: User }) {
     "Failed to save your name",
   );
   const isAllowed = displayNameFault(tidyName(displayName)) === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isAllowed || save.isPending) return;
+    save.run({ displayName }, {
+      onSuccess(reply) {
+        updateUser(reply.user);
+        goOn();
+      },
+    });
+  };
   return (
     <main className={`page is-narrow stack gap-24 ${styles.page}`} tabIndex={-1}>
       <Logo />
@@ -40,16 +50,7 @@ function Setup({ user }: { readonly user: User }) {
         className="stack gap-16"
         aria-label="Account setup"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isAllowed || save.isPending) return;
-          save.run({ displayName }, {
-            onSuccess(reply) {
-              updateUser(reply.user);
-              goOn();
-            },
-          });
-        }}
+        onSubmit={submit}
       >
         <h1>Welcome to Stowmark</h1>
         <p className="quiet">
@@ -67,11 +68,7 @@ function Setup({ user }: { readonly user: User }) {
           <Button
             kind="plain"
             onClick={() => {
-              // Whoever skips is not kept here by a connection that is away.
-              updateUser({ needsSetup: false });
-              profileCalls.write("create_profile", {}).catch((error) =>
-                logger.error("Setup was not ended", { fileName: "profileApi", error, isShown: false })
-              );
+              endSetup();
               goOn();
             }}
           >
@@ -81,6 +78,14 @@ function Setup({ user }: { readonly user: User }) {
         </SaveBar>
       </form>
     </main>
+  );
+}
+
+/** Whoever skips is not kept here by a connection that is away. */
+function endSetup(): void {
+  updateUser({ needsSetup: false });
+  profileCalls.write("create_profile", {}).catch((error) =>
+    logger.error("Setup was not ended", { fileName: "profileApi", error, isShown: false })
   );
 }
 

@@ -57,6 +57,25 @@ function ProfileForm({ user }: { readonly user: User }) {
         ))}
       </div>
       <DisplayNameField value={names.displayName} onChange={(displayName) => change({ displayName })} />
+      <FixedFields user={user} />
+      <Fault>{fault}</Fault>
+      <SaveBar isSticky={canSave || isSaved}>
+        <p role="status" className={styles.saved}>
+          {isSaved && (
+            <>
+              <CircleCheck aria-hidden="true" /> Your profile is saved.
+            </>
+          )}
+        </p>
+        <Button type="submit" isLarge disabled={!canSave} isLoading={isSaving}>Save</Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+function FixedFields({ user }: { readonly user: User }) {
+  return (
+    <>
       <div>
         <TextField label="Username" value={user.username} readOnly />
         <p className="quiet small">Friends find you by it. It cannot be changed.</p>
@@ -71,18 +90,7 @@ function ProfileForm({ user }: { readonly user: User }) {
           send a code to this address, and all your devices are signed out.
         </p>
       )}
-      <Fault>{fault}</Fault>
-      <SaveBar isSticky={canSave || isSaved}>
-        <p role="status" className={styles.saved}>
-          {isSaved && (
-            <>
-              <CircleCheck aria-hidden="true" /> Your profile is saved.
-            </>
-          )}
-        </p>
-        <Button type="submit" isLarge disabled={!canSave} isLoading={isSaving}>Save</Button>
-      </SaveBar>
-    </form>
+    </>
   );
 }
 

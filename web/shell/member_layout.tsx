@@ -83,7 +83,7 @@ function Sidebar({ entries }: BarProps) {
         <Logo />
       </Link>
       <nav aria-label="Main">
-        {entries.map((entry) => <Entry key={entry.path} {...entry} />)}
+        {entries.map((entry) => <Entry key={entry.path} className="entry is-page" {...entry} />)}
       </nav>
       <div className={`flex small quiet target ${styles.person}`}>
         {user && (
@@ -99,14 +99,16 @@ function Sidebar({ entries }: BarProps) {
 function BottomBar({ entries }: BarProps) {
   return (
     <nav className={styles.bottomBar} aria-label="Main">
-      {entries.map((entry) => <Entry key={entry.path} {...entry} />)}
+      {entries.map((entry) => (
+        <Entry key={entry.path} className={classNames(styles.entry, entry.isRaised && styles.raised)} {...entry} />
+      ))}
     </nav>
   );
 }
 
-function Entry({ path, label, icon: Icon, isRaised }: MemberEntry) {
+function Entry({ path, label, icon: Icon, className }: MemberEntry & { readonly className: string }) {
   return (
-    <NavLink to={path} className={classNames(styles.entry, isRaised && styles.raised)}>
+    <NavLink to={path} className={className}>
       <span className={`rigid ${styles.icon}`}>
         <Icon strokeWidth={1.75} aria-hidden="true" />
       </span>

@@ -24,36 +24,10 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
   const change = (choice: ReadingChoice) => {
     if (!isBusy) onChange(choice);
   };
-  const { product, columns, numbers, boxes, addresses, withPhotos, head, encoding, tables } = reading;
+  const { product, columns, numbers, boxes, addresses } = reading;
   return (
     <div className="stack gap-16 shrinks" aria-busy={isBusy}>
-      {tables && (
-        <ReadingPick
-          label="Which table of the zip"
-          options={tables.all.map((path) => [path, path])}
-          value={tables.chosen}
-          isBusy={isBusy}
-          onChange={(table) => change({ table })}
-        />
-      )}
-      {encoding && (
-        <ReadingPick
-          label="If letters look wrong, the file is written in"
-          options={ENCODING_OPTIONS}
-          value={encoding}
-          isBusy={isBusy}
-          onChange={(chosen) => change({ encoding: chosen as Encoding })}
-        />
-      )}
-      {head && head.lines.length > 1 && (
-        <ReadingPick
-          label="Which line names the columns"
-          options={headOptions(head)}
-          value={String(head.line)}
-          isBusy={isBusy}
-          onChange={(line) => change({ head: Number(line) })}
-        />
-      )}
+      <ReadingPicks reading={reading} isBusy={isBusy} onChange={change} />
       {columns.length > 0 && (
         <ReadingColumns
           columns={columns}
@@ -81,23 +55,62 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
           onChange={(numbers) => change({ numbers })}
         />
       )}
-      {addresses > 0 && (
-        <label className={`row gap-12 ${styles.photos}`}>
-          <input
-            type="checkbox"
-            checked={withPhotos}
-            aria-disabled={isBusy || undefined}
-            onChange={({ currentTarget }) => change({ withPhotos: currentTarget.checked })}
-          />
-          <span className="stack">
-            Fetch {counted(addresses, "photo", "photos")} from the web
-            <span className="quiet small">
-              The server asks the addresses in the file for them. Otherwise the addresses stand in the descriptions.
-            </span>
-          </span>
-        </label>
-      )}
+      {addresses > 0 && <PhotoChoice reading={reading} isBusy={isBusy} onChange={change} />}
     </div>
+  );
+}
+
+/** Which part of the file is read, and in what letters. */
+function ReadingPicks({ reading: { tables, encoding, head }, isBusy, onChange: change }: ImportReadingProps) {
+  return (
+    <>
+      {tables && (
+        <ReadingPick
+          label="Which table of the zip"
+          options={tables.all.map((path) => [path, path])}
+          value={tables.chosen}
+          isBusy={isBusy}
+          onChange={(table) => change({ table })}
+        />
+      )}
+      {encoding && (
+        <ReadingPick
+          label="If letters look wrong, the file is written in"
+          options={ENCODING_OPTIONS}
+          value={encoding}
+          isBusy={isBusy}
+          onChange={(chosen) => change({ encoding: chosen as Encoding })}
+        />
+      )}
+      {head && head.lines.length > 1 && (
+        <ReadingPick
+          label="Which line names the columns"
+          options={headOptions(head)}
+          value={String(head.line)}
+          isBusy={isBusy}
+          onChange={(line) => change({ head: Number(line) })}
+        />
+      )}
+    </>
+  );
+}
+
+function PhotoChoice({ reading: { addresses, withPhotos }, isBusy, onChange: change }: ImportReadingProps) {
+  return (
+    <label className={`row gap-12 ${styles.photos}`}>
+      <input
+        type="checkbox"
+        checked={withPhotos}
+        aria-disabled={isBusy || undefined}
+        onChange={({ currentTarget }) => change({ withPhotos: currentTarget.checked })}
+      />
+      <span className="stack">
+        Fetch {counted(addresses, "photo", "photos")} from the web
+        <span className="quiet small">
+          The server asks the addresses in the file for them. Otherwise the addresses stand in the descriptions.
+        </span>
+      </span>
+    </label>
   );
 }
 

@@ -17,7 +17,7 @@ export function PastImports({ imports }: { readonly imports: readonly Import[] }
   return (
     <section className={`card stack gap-16 shrinks ${styles.card}`} aria-labelledby="past-imports">
       <h2 className="size-22" id="past-imports">Imported before</h2>
-      <ul role="list">
+      <ul role="list" className="lines">
         {past.map((found) => <PastImport key={found.importId} found={found} />)}
       </ul>
     </section>
@@ -30,7 +30,7 @@ function PastImport({ found }: { readonly found: Import }) {
   const [isAsking, setAsking] = useState(false);
   const row = useFocusThatIsLeft(found.state);
   return (
-    <li className={`row wrap spread ${styles.past}`} ref={row} tabIndex={-1}>
+    <li className="spread" ref={row} tabIndex={-1}>
       <span className={`stack breaks shrinks ${styles.words}`}>
         <strong>{found.fileName}</strong>
         <span className="quiet small">

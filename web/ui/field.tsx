@@ -57,6 +57,15 @@ function Field(
   );
 }
 
+/** The sentence that says why something did not work, on a ground of its own. */
+export function FaultNotice({ children }: { readonly children: ReactNode }) {
+  return children && (
+    <p className="notice is-fault" role="alert">
+      <CircleAlert aria-hidden="true" /> {children}
+    </p>
+  );
+}
+
 /** The sentence under a form or a field that says what is wrong; it is there before it has something to say. */
 export function Fault({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (

@@ -39,16 +39,7 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed, isAbove, i
     setOpen(false);
     root.current?.querySelector("button")?.focus();
   };
-  useEffect(() => {
-    if (!isOpen) return;
-    entriesOf(root.current)[0]?.focus();
-    root.current?.querySelector("[role=menu]")?.scrollIntoView({ block: "nearest" });
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    addEventListener("pointerdown", onPointerDown);
-    return () => removeEventListener("pointerdown", onPointerDown);
-  }, [isOpen]);
+  useEffect(() => isOpen ? whileOpen(root.current, () => setOpen(false)) : undefined, [isOpen]);
   return (
     <div
       ref={root}
@@ -86,6 +77,17 @@ export function Menu({ name, icon, entries, className, isOpenlyNamed, isAbove, i
       )}
     </div>
   );
+}
+
+/** Its first entry has the focus, and a press elsewhere closes it. @returns how to end that */
+function whileOpen(root: HTMLElement | null, close: () => void): () => void {
+  entriesOf(root)[0]?.focus();
+  root?.querySelector("[role=menu]")?.scrollIntoView({ block: "nearest" });
+  const onPointerDown = ({ target }: PointerEvent) => {
+    if (target instanceof Node && !root?.contains(target)) close();
+  };
+  addEventListener("pointerdown", onPointerDown);
+  return () => removeEventListener("pointerdown", onPointerDown);
 }
 
 interface MenuButtonProps extends Omit<ComponentProps<"button">, "name"> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
 import { ItemId } from "../../wire/ids.ts";
+import { Repeatable } from "../../wire/repeatable.ts";
 import { Item } from "../item.ts";
 import { reading, writing } from "../many_contract.ts";
 import { codeText, LONGEST_CODE, MAX_CODES } from "./code.ts";
@@ -36,15 +37,15 @@ export const codeActions = {
     message: { done: "Code kept", failed: "Failed to keep the code" },
     does: `Keeps a code with a box, which is found by it from then on: one box a code, ${MAX_CODES} codes a box.`,
     ...writing,
-    payload: z.object({ itemId: ItemId, code: Code }),
+    payload: z.object({ ...Repeatable, itemId: ItemId, code: Code }),
     reply: nothing,
     invalidates,
   }),
   FORGET_CODE: action({
     message: { done: "Code removed", failed: "Failed to remove the code" },
-    does: "Finds no box by this code any more.",
+    does: "Finds no box by this code any more; with an `itemId`, not this one.",
     ...writing,
-    payload: z.object({ code: Code }),
+    payload: z.object({ ...Repeatable, itemId: ItemId.exactOptional(), code: Code }),
     reply: nothing,
     invalidates,
   }),

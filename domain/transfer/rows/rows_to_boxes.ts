@@ -22,6 +22,7 @@ export function rowsToBoxes(rules: BoxRules) {
   const holding = new Set<string>();
   const holdingThings = new Set<string>();
   const places = new Map<string, PlaceWithThings>();
+  const placeAt = (path: readonly string[]) => placeIn(places, path);
   const hold = textBudget();
   let seen = 0, named = 0, losing = 0;
 
@@ -55,13 +56,6 @@ export function rowsToBoxes(rules: BoxRules) {
     return [];
   }
 
-  function placeAt(path: readonly string[]): PlaceWithThings {
-    const key = pathKey(path);
-    const found = places.get(key) ?? { path, own: null, things: [] };
-    places.set(key, found);
-    return found;
-  }
-
   return {
     see,
     take,
@@ -84,6 +78,13 @@ interface PlaceWithThings {
   readonly path: readonly string[];
   own: ImportRow | null;
   readonly things: ImportRow[];
+}
+
+function placeIn(places: Map<string, PlaceWithThings>, path: readonly string[]): PlaceWithThings {
+  const key = pathKey(path);
+  const found = places.get(key) ?? { path, own: null, things: [] };
+  places.set(key, found);
+  return found;
 }
 
 function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRules): ImportRow {

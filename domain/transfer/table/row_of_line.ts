@@ -31,6 +31,7 @@ export function rowOfLine(
   const isFolder = dialect.isFolder?.text.test(cell(dialect.isFolder.column)) ?? false;
   const photos = columns.map(({ target }, at) => target === "photo" ? photosOfCell(texts[at] ?? "") : null);
   const path = under("location").flatMap((text) => split(text, dialect.betweenPlaces));
+  const knownBy = dialect.knownAgainBy?.map(cell).find(Boolean);
   const beyond = cells.slice(columns.length).map((text) => text.trim()).filter((text) => text !== "");
   return {
     ...BLANK_ROW,
@@ -44,27 +45,17 @@ export function rowOfLine(
     details: [
       ...otherNumbers.map((text) => ({ label: "Also numbered", text })),
       ...otherTitles.map((text) => ({ label: "Also called", text })),
-      ...columns.flatMap(({ target, label, kind = "text" }, at): Detail[] => {
-        const text = target === "detail" && at !== titleAt ? shownDetail(kind, texts[at] ?? "") : "";
-        return text === "" ? [] : [{ label, text }];
-      }),
+      ...columns.flatMap((column, at) => at === titleAt ? [] : detailOf(column, texts[at] ?? "")),
       ...columns.flatMap(({ label }, at) => photos[at]?.rest ? [{ label, text: photos[at].rest }] : []),
       ...beyond.map((text) => ({ label: "Beyond the last column", text })),
     ],
     createdAt: under("createdAt")[0] ?? "",
     updatedAt: under("updatedAt")[0] ?? "",
     deletedAt: under("deletedAt")[0] ?? "",
-    files: [
-      ...under("files").flatMap(filesInZip),
-      ...photos.flatMap((found) => found?.files ?? []),
-    ],
+    files: [...under("files").flatMap(filesInZip), ...photos.flatMap((found) => found?.files ?? [])],
     ref: cell(dialect.refs?.own),
     parentRef: cell(dialect.refs?.parent),
-    source: sourceOf(dialect.product, {
-      own: dialect.knownAgainBy?.map(cell).find(Boolean) ?? "",
-      counted: cell(dialect.countedBy),
-      title,
-    }),
+    source: sourceOf(dialect.product, { own: knownBy ?? "", counted: cell(dialect.countedBy), title }),
     note: sentences(
       keptSentence("This row has more cells than there are columns", beyond),
       keptSentence("This row has cells that are too long to be cut into parts", tooLong.map(({ label }) => label)),
@@ -86,6 +77,11 @@ function cellsToCut(
     left -= cell.length;
     return true;
   });
+}
+
+function detailOf({ target, label, kind = "text" }: Column, cell: string): Detail[] {
+  const text = target === "detail" ? shownDetail(kind, cell) : "";
+  return text === "" ? [] : [{ label, text }];
 }
 
 function keptSentence(why: string, texts: readonly string[]): string {

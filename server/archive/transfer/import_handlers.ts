@@ -38,11 +38,7 @@ type ImportCalls = Omit<Handlers<typeof transferActions>, "export_boxes" | "uplo
 export function importCalls(parts: TransferParts): ImportCalls {
   const { pool } = parts;
   const present = async (stored: StoredImport) => asItTravels(stored, await countsOf(pool, stored.id));
-  const known = async (householdId: HouseholdId, id: ImportId) => {
-    const found = await findImport(pool, householdId, id);
-    if (!found) throw transferFailure("NoSuchImport");
-    return found;
-  };
+  const known = (householdId: HouseholdId, id: ImportId) => knownImport(pool, householdId, id);
   const answer = async (householdId: HouseholdId, id: ImportId) => ({
     data: { import: await present(await known(householdId, id)) },
   });
@@ -86,6 +82,13 @@ export function importCalls(parts: TransferParts): ImportCalls {
       return {};
     },
   };
+}
+
+/** @throws Failure NoSuchImport, also for another household's */
+async function knownImport(pool: Pool, householdId: HouseholdId, id: ImportId): Promise<StoredImport> {
+  const found = await findImport(pool, householdId, id);
+  if (!found) throw transferFailure("NoSuchImport");
+  return found;
 }
 
 async function moveOn(pool: Pool, id: ImportId, from: "ready" | "applied", change: ImportChange): Promise<void> {

@@ -3,7 +3,7 @@ import type { oidcActions } from "../../../domain/auth/oidc/contract.ts";
 import { oidcIdentityOf } from "../../../domain/auth/id_token.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import { signInByOidc } from "../../../db/auth/sign_in_by_oidc.ts";
-import { spendSignIn } from "../../../db/auth/spend_sign_in.ts";
+import { spendSignIn } from "../../../db/auth/sweep_sign_ins.ts";
 import type { Ctx } from "../../http/env.ts";
 import type { Config } from "../../host/settings/config.ts";
 import { giveSession, type SessionParts } from "../give_session.ts";

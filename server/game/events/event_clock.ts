@@ -4,7 +4,7 @@ import { type EventAt, eventFacts, eventsToClear, moveEvent } from "../../../db/
 import { liveGamesOf } from "../../../db/game/rooms.ts";
 import { cancelTicketsOf } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
-import { runEvery } from "../run_every.ts";
+import { runEvery } from "../../host/log/run_every.ts";
 import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
 import type { RoomCommands } from "../room/room_commands.ts";

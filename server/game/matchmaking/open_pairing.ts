@@ -7,7 +7,7 @@ import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
 import { pairQueue, type WaitingPlayer } from "../../../db/game/pair_queue.ts";
 import { eventsWithWaiting, type Paired } from "../../../db/game/tickets.ts";
-import { runEvery } from "../run_every.ts";
+import { runEvery } from "../../host/log/run_every.ts";
 import type { GameContext } from "../game_context.ts";
 import type { RoomCommands } from "../room/room_commands.ts";
 

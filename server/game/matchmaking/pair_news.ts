@@ -2,7 +2,7 @@ import { type Paired, pairedLongAgo } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
-import { runEvery } from "../run_every.ts";
+import { runEvery } from "../../host/log/run_every.ts";
 
 /** A page that heard of its game has gone there after 2 s. */
 const LATE_MS = 3_000;

@@ -2,7 +2,7 @@ import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { expireTickets, moveTicket, renewPresence } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
-import { runEvery } from "../run_every.ts";
+import { runEvery } from "../../host/log/run_every.ts";
 import { eventRoom, idsIn } from "../push.ts";
 
 /** How long a ticket counts as present without being renewed: what a dead server's players cost at most. */

@@ -1,6 +1,6 @@
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { queueSizes } from "../../../db/game/tickets.ts";
-import { runEvery } from "../run_every.ts";
+import { runEvery } from "../../host/log/run_every.ts";
 import type { GameContext } from "../game_context.ts";
 import { eventRoom, playingRoom, push } from "../push.ts";
 

@@ -8,11 +8,17 @@ import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { isMuted } from "../../../db/game/invitation_mutes.ts";
-import { countOpenInvites, findGuest, type Guest, holdGuest, openInviteGame } from "../../../db/game/invites.ts";
+import {
+  countOpenInvites,
+  findGuest,
+  findInvited,
+  type Guest,
+  holdGuest,
+  openInviteGame,
+} from "../../../db/game/invites.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { transact } from "../../../db/transact.ts";
-import { findInvited } from "../../../db/auth/find_invited.ts";
 import { findUser, findUserByUsername } from "../../../db/auth/users.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";

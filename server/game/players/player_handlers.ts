@@ -6,7 +6,7 @@ import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { endingOf } from "../../../domain/game/room/pushes.ts";
 import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
-import type { GameId, UserId } from "../../../domain/wire/ids.ts";
+import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findParticipant, findPlayer, insertPlayer, setCurrentEvent } from "../../../db/game/participants.ts";
 import {
   findInvitationMutes,
@@ -21,9 +21,10 @@ import type { Departures } from "../matchmaking/departures.ts";
 import type { QueueUpdates } from "../matchmaking/queue_updates.ts";
 import { enter } from "./enter_event.ts";
 import { joinEventRoom, leaveEventRoom } from "./event_room.ts";
-import { pastGames, pastTournaments } from "./history.ts";
 import { invite, type InviteParts } from "./invites.ts";
 import { rematch } from "./rematches.ts";
+import type { PastGame, PastTournament } from "../../../domain/game/players/history.ts";
+import { type CompletedGame, completedGamesOf, endedTournamentsOf } from "../../../db/game/history.ts";
 
 export function playerHandlers(
   context: InviteParts,
@@ -110,4 +111,33 @@ async function gameLog({ pool, clock }: GameContext, gameId: GameId, { userId, i
   });
   const ending = at.status === "completed" ? endingOf(at.room) : null;
   return { gameState: gameStateOf(at, clock(), userId), ending, log };
+}
+
+interface Wanted<Id> {
+  readonly before?: Id | undefined;
+  readonly eventId?: EventId | undefined;
+  readonly limit: number;
+}
+
+async function pastGames({ pool, clock }: GameContext, userId: UserId, wanted: Wanted<GameId>) {
+  const [page, last] = await pageOf(wanted.limit, (limit) => completedGamesOf(pool, userId, { ...wanted, limit }));
+  return { games: page.map((game) => pastGame(game, userId, clock())), next: last?.room.gameId ?? null };
+}
+
+function pastGame({ room, endedAt, eventTitle }: CompletedGame, userId: UserId, now: number): PastGame {
+  const gameState = gameStateOf({ status: "completed", room }, now, userId);
+  return { gameState, ending: endingOf(room), endedAt: endedAt.toISOString(), eventTitle };
+}
+
+async function pastTournaments({ pool }: GameContext, userId: UserId, wanted: Wanted<EventId>) {
+  const [page, last] = await pageOf(wanted.limit, (limit) => endedTournamentsOf(pool, userId, { ...wanted, limit }));
+  const tournaments = page.map((row): PastTournament => ({ ...row, startTime: row.startTime.toISOString() }));
+  return { tournaments, next: last?.eventId ?? null };
+}
+
+/** A page, and its last row where more follow: one more is asked for. */
+async function pageOf<Row>(limit: number, find: (limit: number) => Promise<Row[]>) {
+  const found = await find(limit + 1);
+  const page = found.slice(0, limit);
+  return [page, found.length > limit ? page.at(-1) : null] as const;
 }

@@ -1,7 +1,7 @@
 import { MAX_DELAY_MS } from "../../../domain/game/room/room.ts";
 import { overdueGames } from "../../../db/game/rooms.ts";
 import type { GameContext } from "../game_context.ts";
-import { runEvery } from "../run_every.ts";
+import { runEvery } from "../../host/log/run_every.ts";
 import type { RoomCommands } from "./room_commands.ts";
 
 /** With the delay that is counted in a player's favour, a dead server's deadlines are taken over within 1 s. */

@@ -74,9 +74,15 @@ function oidcOf(
   return provider;
 }
 
-function isForThisComputerAlone(
+export function isForThisComputerAlone(
   { host, publicUrl, trustedProxies }: Pick<Values, "host" | "publicUrl" | "trustedProxies">,
 ): boolean {
   const hosts = [host, ...(publicUrl ? [new URL(publicUrl).hostname] : [])];
   return trustedProxies === 0 && hosts.every(isLoopback);
+}
+
+/** PUBLIC_URL may be written with the base path or without; empty where nobody has said it. */
+export function homeOf({ publicUrl, basePath }: Pick<Values, "publicUrl" | "basePath">): string {
+  const address = publicUrl ?? "";
+  return address.endsWith(basePath) ? address : address + basePath;
 }

@@ -4,6 +4,7 @@ import { mediaFailure } from "../../../domain/media/failures.ts";
 import { join } from "node:path";
 import { shownBytes } from "../../../domain/wire/bytes.ts";
 import type { Log } from "../log/log.ts";
+import { runEvery } from "../log/run_every.ts";
 import { StartError } from "../process/start_error.ts";
 
 /** The disk that uploads arrive on, which is the database's too where that is built in. */
@@ -104,8 +105,8 @@ interface WatchedDisk {
 /** Says when uploads begin and end to be refused, and keeps the reserves, of which it gives one free where the disk is full. */
 export function watchDisk(watched: WatchedDisk): AsyncDisposable {
   const { dataDir, disk, hasDatabase, log } = watched;
-  let [wasLow, wasSeen] = [false, true];
-  const look = async () => {
+  let wasLow = false;
+  const watch = runEvery("looking at the disk", LOOK_EVERY_MS, async () => {
     const { isLow, freeBytes, keptFreeBytes } = await disk.look();
     const facts = { dataDir, free: shownBytes(freeBytes), keptFree: shownBytes(keptFreeBytes) };
     if (isLow && !wasLow) {
@@ -114,14 +115,9 @@ export function watchDisk(watched: WatchedDisk): AsyncDisposable {
     if (!isLow && wasLow) log("info", "there is room on the disk again: uploads are taken", facts);
     wasLow = isLow;
     if (hasDatabase) await lookAfterReserves(watched);
-    wasSeen = true;
-  };
-  return repeatedly(() =>
-    look().catch((error) => {
-      if (wasSeen) log("warning", "the disk could not be looked at", { error });
-      wasSeen = false;
-    })
-  );
+  }, log);
+  watch.soon();
+  return { [Symbol.asyncDispose]: watch.stop };
 }
 
 async function lookAfterReserves({ dataDir, log }: WatchedDisk): Promise<void> {
@@ -129,24 +125,4 @@ async function lookAfterReserves({ dataDir, log }: WatchedDisk): Promise<void> {
     log("warning", "the disk is full: what was kept for deleting is given free; make room", { dataDir });
   }
   for (const reserve of [FOR_START, FOR_DELETING]) await keepReserve(dataDir, reserve);
-}
-
-/** One after the other, until it is disposed of. */
-function repeatedly(look: () => Promise<void>): AsyncDisposable {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  let looking = Promise.resolve();
-  const again = () => {
-    looking = look().then(() => {
-      if (!isOver) timer = setTimeout(again, LOOK_EVERY_MS);
-    });
-  };
-  again();
-  return {
-    async [Symbol.asyncDispose]() {
-      isOver = true;
-      clearTimeout(timer);
-      await looking;
-    },
-  };
 }

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { billingFailure } from "../../../domain/billing/failures.ts";
 import type { Log } from "../log/log.ts";
 import { within } from "../process/within.ts";
-import { planBusy } from "./plan_busy.ts";
+import type { Failure } from "../../../domain/wire/failure.ts";
 
 /**
  * @param patienceMs after which nobody waits any longer. What was asked may still happen: that is what the keys and the
@@ -58,4 +58,12 @@ function failureOf(error: unknown, log: Log): unknown {
   if (isUnanswered) return billingFailure("Unreachable", { retryAfterS: 5 });
   if (status >= 500) return billingFailure("ProviderFault", { retryAfterS: 5 });
   return billingFailure("ProviderRefused");
+}
+
+/** Who waits longer than this for others is told to come back, before a browser or the provider gives up on us. */
+export const PATIENCE_MS = 15_000;
+const RETRY_S = 2;
+
+export function planBusy(cause?: Error): Failure {
+  return billingFailure("PlanBusy", { retryAfterS: RETRY_S, ...(cause && { cause }) });
 }

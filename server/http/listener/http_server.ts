@@ -10,7 +10,6 @@ import { during } from "../../host/log/current_work.ts";
 import type { RefusalLog } from "../refusal_log.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { plainAddress } from "../visitor/address_key.ts";
-import { breakOffUnless } from "./break_off.ts";
 import { type Connections, countConnections } from "./connections.ts";
 import type { Exchange } from "../env.ts";
 import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits, serverOptions } from "./listener_limits.ts";
@@ -206,5 +205,20 @@ async function takePort(server: Server, { host, port }: Pick<Config, "host" | "p
     throw new StartError(
       `HOST ${host} cannot be listened on (${reason}); set an address of this computer, or 0.0.0.0.`,
     );
+  }
+}
+
+/** With the five seconds for which another server believes what it knows of a session, nobody goes on for more than ten. */
+const ASK_EVERY_MS = 5_000;
+
+/** Breaks the connection off once this is not allowed any more, which is asked until the answer is sent. */
+function breakOffUnless(outgoing: ServerResponse, isAllowed: () => Promise<boolean>): void {
+  if (outgoing.destroyed) return;
+  let asking = setTimeout(ask, ASK_EVERY_MS);
+  outgoing.once("close", () => clearTimeout(asking));
+  async function ask() {
+    // Where it cannot be asked, nothing is known to have changed.
+    if (!await isAllowed().catch(() => true)) outgoing.destroy();
+    else if (!outgoing.closed) asking = setTimeout(ask, ASK_EVERY_MS);
   }
 }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
-import type { Operator } from "../../../domain/operator/operator.ts";
-import type { Delays } from "../../../domain/delays.ts";
-import { isUnlisted } from "../../../domain/page_heads.ts";
+import { html } from "hono/html";
+import type { PageConfig } from "../../../domain/page_config.ts";
+import { headOf, isUnlisted, type Page } from "../../../domain/page_heads.ts";
 import { pageAt } from "../../../domain/pages.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { fallbackOn } from "../../host/process/fallback_on.ts";
@@ -13,31 +13,8 @@ import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./cont
 import { type LandingParts, NOT_PRERENDERED, prerenderedLanding } from "./prerendered_landing.ts";
 import { acceptedEncodings } from "../listener/compress_answer.ts";
 import type { Ctx, Env } from "../env.ts";
-import { headTags } from "./head_tags.ts";
 import { limitRate, type RateLimiter } from "../visitor/rate_limit.ts";
 import { withText } from "../listener/send_response.ts";
-
-export interface BrowserConfig {
-  readonly basePath: string;
-  readonly isSandbox: boolean;
-  readonly googleClientId: string | null;
-  /** What the button of the operator's own provider says; null without one. */
-  readonly oidcName: string | null;
-  readonly hasPasswordSignIn: boolean;
-  readonly hasMail: boolean;
-  readonly hasGoogleCalendar: boolean;
-  readonly operator: Operator;
-  /** Where people come, as the operator says: what another device has to open. */
-  readonly address: string | null;
-  /** Those that are not the usual ones; a page of the usual ones says nothing of them. */
-  readonly delays: Partial<Delays> | undefined;
-  readonly stripe: {
-    /** Where the stand-in for Stripe.js lies; null: Stripe's own. */
-    readonly scriptUrl: string | null;
-    /** Tried when the key cannot be fetched. */
-    readonly publishableKey: string | null;
-  };
-}
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -72,7 +49,7 @@ interface WebPageParts {
  */
 export function webPages(
   distDir: string,
-  config: BrowserConfig,
+  config: PageConfig,
   { counts, limit }: WebPageParts,
 ): Hono<Env> {
   const route = new Hono<Env>();
@@ -144,7 +121,7 @@ interface Build {
 }
 
 /** Read again when it was built again: a page names the files of one build. */
-function builds(distDir: string, config: BrowserConfig): () => Promise<Build> {
+function builds(distDir: string, config: PageConfig): () => Promise<Build> {
   const path = join(distDir, "index.html");
   let newest: { readonly mtimeMs: number; readonly build: Build } | null = null;
   return async () => {
@@ -162,7 +139,7 @@ function builds(distDir: string, config: BrowserConfig): () => Promise<Build> {
 }
 
 /** The settings ride in the page as data, so that the first paint needs no further request. */
-function shellWith(path: string, config: BrowserConfig, landing: LandingParts): string {
+function shellWith(path: string, config: PageConfig, landing: LandingParts): string {
   const data = JSON.stringify(config).replaceAll("<", "\\u003c");
   // Where nobody has said how the server is reached from outside, the picture is named from the server's root.
   return readFileSync(path, "utf8").replace("__LANDING_FILES__", () => landing.head)
@@ -172,7 +149,7 @@ function shellWith(path: string, config: BrowserConfig, landing: LandingParts): 
     .replaceAll("__BASE__", config.basePath).replace("__CONFIG__", data);
 }
 
-function vendorsOf({ isSandbox, googleClientId, stripe }: BrowserConfig): Vendors {
+function vendorsOf({ isSandbox, googleClientId, stripe }: PageConfig): Vendors {
   return {
     google: !isSandbox && googleClientId !== null,
     stripe: stripe.scriptUrl === null && stripe.publishableKey !== null,
@@ -191,4 +168,27 @@ function remembered<T>(make: (name: string) => Promise<T>) {
       return value;
     },
   };
+}
+
+/**
+ * What a page says of itself before any script runs, to search engines and to whom its link is sent.
+ * @param page null for an address that is none
+ * @param home where people come, as the operator says; null: unknown, and then no address is claimed
+ */
+function headTags(page: Page | null, home: string | null): string {
+  const { title, description, canonical } = headOf(page);
+  const tags = [
+    html`<title>${title ? `${title} · Stowmark` : "Stowmark"}</title>`,
+    html`<meta name="description" content="${description}">`,
+    html`<meta property="og:title" content="${title || "Stowmark"}">`,
+    html`<meta property="og:description" content="${description}">`,
+  ];
+  if (isUnlisted(page)) tags.push(html`<meta name="robots" content="noindex">`);
+  if (home !== null && canonical !== null) {
+    tags.push(
+      html`<link rel="canonical" href="${home + canonical}">`,
+      html`<meta property="og:url" content="${home + canonical}">`,
+    );
+  }
+  return tags.join("\n    ");
 }

@@ -10,7 +10,8 @@ import { newCounts } from "../../host/log/counts.ts";
 import type { Env } from "../env.ts";
 import { openRateLimit } from "../visitor/rate_limit.ts";
 import { StartError } from "../../host/process/start_error.ts";
-import { type BrowserConfig, requireBuilt, webPages } from "./web_pages.ts";
+import type { PageConfig } from "../../../domain/page_config.ts";
+import { requireBuilt, webPages } from "./web_pages.ts";
 
 for (const basePath of ["", "/boxes"]) {
   Deno.test(`below "${basePath}" every page answers 200, and an address that is none 404 with the page that says so`, async () => {
@@ -78,7 +79,7 @@ Deno.test("pages and their files have a limit together, of each address its own"
   assert.equal(await ask("/", "198.51.100.1"), 200);
 });
 
-const PAGE: BrowserConfig = {
+const PAGE: PageConfig = {
   ...{ basePath: "", isSandbox: true, googleClientId: null, oidcName: null, hasPasswordSignIn: false, hasMail: false },
   ...{ hasGoogleCalendar: false, address: null },
   ...{ operator: { name: null, contact: null, country: null } },

@@ -9,10 +9,7 @@ export interface TtlCache<Found> {
   forget(matches: (found: Found) => boolean): void;
 }
 
-/**
- * How long an answer counts. On the server where a session or a token ends or a role changes it is forgotten at once; the
- * other servers follow within this time.
- */
+/** How long an answer counts on a server that was not told that it is another one now. */
 const TTL_MS = 5_000;
 const MAX_ENTRIES = 10_000;
 const LONGEST_SECRET = 100;

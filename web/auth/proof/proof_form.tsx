@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
-import { CircleAlert } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { FaultNotice, TextField } from "../../ui/field.tsx";
 
 interface ProofFormProps {
   readonly fault: string;
@@ -20,12 +19,7 @@ export function ProofForm({ fault, button, isBusy, isOver = false, onSubmit, chi
   return (
     <form className="stack gap-16" onSubmit={submit}>
       {children}
-      {fault && (
-        <p className="notice is-fault" role="alert">
-          <CircleAlert aria-hidden="true" />
-          {fault}
-        </p>
-      )}
+      <FaultNotice>{fault}</FaultNotice>
       <Button type="submit" isLarge isWide isLoading={isBusy} disabled={isOver}>{button}</Button>
     </form>
   );

@@ -20,27 +20,12 @@ const REFUSED = 400;
 /** Address, code, password, by the machine; what the server says against a step is `fault`. */
 export function useProof(purpose: CodePurpose) {
   const [state, send] = useMachine(recoveryMachine);
-  const [fault, setFault] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { fault, setFault, isBusy, attempt } = useAttempt();
   const [isDelayed, setDelayed] = useState(false);
   const [tokenNames, setTokenNames] = useState<readonly string[]>([]);
   const { email, triesLeft } = state.context;
   const location = useLocation();
   const navigate = useNavigate();
-
-  async function attempt(work: () => Promise<void>, otherwise: (error: unknown) => void = () => {}): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setFault("");
-    try {
-      await work();
-    } catch (error) {
-      otherwise(error);
-      setFault(sentenceOf(error, OTHERWISE));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   useEffect(() => {
     const link = readMailLink(location.hash);
@@ -53,6 +38,10 @@ export function useProof(purpose: CodePurpose) {
     });
   }, [location.hash]);
 
+  const goBack = (type: "restart" | "resume") => {
+    setFault("");
+    send({ type });
+  };
   return {
     step: state.value,
     email,
@@ -86,16 +75,30 @@ export function useProof(purpose: CodePurpose) {
       }, (error) => {
         if (error instanceof ApiFailure && error.status === FORBIDDEN) send({ type: "lapsed" });
       }),
-    startAgain() {
-      setFault("");
-      send({ type: "restart" });
-    },
-    resume() {
-      setFault("");
-      send({ type: "resume" });
-    },
+    startAgain: () => goBack("restart"),
+    resume: () => goBack("resume"),
     setFault,
   };
+}
+
+/** One thing at a time, and what the server says against it. */
+function useAttempt() {
+  const [fault, setFault] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  async function attempt(work: () => Promise<void>, otherwise: (error: unknown) => void = () => {}): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFault("");
+    try {
+      await work();
+    } catch (error) {
+      otherwise(error);
+      setFault(sentenceOf(error, OTHERWISE));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { fault, setFault, isBusy, attempt };
 }
 
 export type Proof = ReturnType<typeof useProof>;

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { FaultNotice } from "../../ui/field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./setting_up.module.css";
@@ -12,9 +12,7 @@ export function SettingUp({ failure = null, onRetry }: { failure?: string | null
       </p>
       {failure && (
         <>
-          <p className="notice is-fault" role="alert">
-            <CircleAlert aria-hidden="true" /> {failure}
-          </p>
+          <FaultNotice>{failure}</FaultNotice>
           <Button kind="plain" className="start" onClick={onRetry}>Try Again</Button>
         </>
       )}

@@ -3,6 +3,7 @@ import type { Plan } from "../../../domain/billing/plan.ts";
 import { billingCalls } from "../../api/billing.ts";
 import { pageConfig, withBasePath } from "../../base/page_config.ts";
 import { logger } from "../../base/logger.ts";
+import { loadScript } from "../../ui/load_script.ts";
 
 type StripeFactory = (key: string) => Stripe;
 
@@ -10,7 +11,10 @@ type StripeFactory = (key: string) => Stripe;
 export async function loadStripe(): Promise<Stripe> {
   const key = await fetchKey();
   const { scriptUrl } = pageConfig.stripe;
-  if (scriptUrl) return (await standIn(scriptUrl))(key);
+  if (scriptUrl) {
+    const found = () => (globalThis as { Stripe?: StripeFactory }).Stripe;
+    return (await loadScript({ address: scriptUrl, found }))(key);
+  }
   // The very file: the short name leads the bundler to a CommonJS twin, whose names a bundled import does not find.
   const pure = await import("@stripe/stripe-js/dist/pure.mjs");
   const stripe = await pure.loadStripe(key);
@@ -42,28 +46,6 @@ function accepted(key: string | null): string | null {
   if (key.startsWith("pk_")) return key;
   logger.error("Invalid payment key: it does not begin with pk_", { fileName: "billingApi", isShown: false });
   return null;
-}
-
-let loading: Promise<StripeFactory> | null = null;
-
-function standIn(scriptUrl: string): Promise<StripeFactory> {
-  loading ??= loadScript(scriptUrl);
-  loading.catch(() => loading = null);
-  return loading;
-}
-
-function loadScript(scriptUrl: string): Promise<StripeFactory> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = scriptUrl;
-    script.onload = () => {
-      const { Stripe } = globalThis as { Stripe?: StripeFactory };
-      if (Stripe) resolve(Stripe);
-      else reject(new Error("The stand-in for Stripe.js brought no Stripe"));
-    };
-    script.onerror = () => reject(new Error("The stand-in for Stripe.js did not load"));
-    document.head.append(script);
-  });
 }
 
 /** Where Stripe, or a bank whose page took over, sends a member back to. */

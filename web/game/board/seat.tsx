@@ -41,7 +41,7 @@ export function Seat({ player, isMe, hasTurn, level, isAway = false, ring, secon
           <strong className="ellipsis" dir="auto" title={username === name ? name : `${name}, @${username}`}>
             {isMe ? "You" : name}
           </strong>
-          {player.isBot && <Bot className={`quiet rigid ${styles.bot}`} role="img" aria-label="a bot" />}
+          {player.isBot && <Bot size={18} className="quiet rigid" role="img" aria-label="a bot" />}
         </span>
         <span className="small quiet ellipsis">
           <span className="unseen">plays</span>

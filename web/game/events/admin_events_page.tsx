@@ -32,7 +32,7 @@ export function AdminEventsPage() {
         </State>
       )}
       {answer.status === "ready" && (
-        <ul role="list">
+        <ul role="list" className="lines">
           {answer.value.map((event) => (
             <ManagedEvent
               key={event.eventId}

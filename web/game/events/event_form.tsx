@@ -4,7 +4,7 @@ import { eventCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { FaultNotice, TextArea, TextField } from "../../ui/field.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import {
@@ -58,7 +58,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
           onChange={(boardSize) => form.change({ boardSize })}
         />
         <CountFields {...form} />
-        {fault && <p className="notice is-fault" role="alert">{fault}</p>}
+        <FaultNotice>{fault}</FaultNotice>
         <div className="actions">
           <Button kind="plain" onClick={onClose}>Cancel</Button>
           <Button type="submit" isLoading={isPending}>{event ? "Save" : "Create event"}</Button>

@@ -27,7 +27,7 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
       onError: (error) => showFailure(error, `${verb.label} failed`),
     });
   return (
-    <li className={`row wrap spread ${styles.managed}`}>
+    <li className={`spread ${styles.managed}`}>
       <EventWords event={event} />
       <div className="actions">
         {(event.status === "scheduled" || event.status === "running") && (

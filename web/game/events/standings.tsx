@@ -52,7 +52,7 @@ function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: b
       <td className={`quiet ${styles.rank}`}>{standing.place}</td>
       <th scope="row">
         <bdi className={`strong breaks ${styles.name}`}>{nameOf(standing)}</bdi>
-        {standing.isBot && <Bot className={`quiet ${styles.bot}`} role="img" aria-label="a bot" />}
+        {standing.isBot && <Bot size={16} className="quiet inline" role="img" aria-label="a bot" />}
         {standing.displayName && <bdi className="quiet small">@{standing.username}</bdi>}
         {isMe && <span className="quiet small">you</span>}
         {standing.isEliminated && <span className={`small ${styles.badge}`}>Eliminated</span>}

@@ -45,7 +45,7 @@ function PastTournaments() {
 
 function TournamentRow({ tournament }: { readonly tournament: PastTournament }) {
   return (
-    <li className={`grid anchor ${styles.row}`} data-place={tournament.place}>
+    <li className={`record anchor ${styles.row}`} data-place={tournament.place}>
       <span className={`quiet ${styles.rank}`}>{finishWords(tournament)}</span>
       <div className={`stack gap-4 breaks shrinks ${styles.words}`}>
         <Link to={`/app/events/view/${tournament.eventId}`} dir="auto">{tournament.title}</Link>
@@ -75,14 +75,14 @@ function GameRow({ game, userId }: { readonly game: PastGame; readonly userId: s
   const { outcome, result, more } = pastWords(game, userId);
   const opponent = gameState.players.find((player) => player.userId !== userId);
   return (
-    <li className={`grid anchor ${styles.row}`} data-outcome={outcome}>
+    <li className={`record anchor ${styles.row}`} data-outcome={outcome}>
       <div className={styles.board} inert>
         <BoardView board={gameState.board} winningLine={gameState.winningLine} />
       </div>
       <div className={`stack gap-4 breaks shrinks ${styles.words}`}>
         <span>
-          <Link to={`/app/game/${gameState.gameId}`}>{result}</Link>
-          {opponent?.isBot && <Bot className={`quiet ${styles.bot}`} role="img" aria-label="a bot" />}
+          <Link to={`/app/game/${gameState.gameId}`}>{result}</Link>{" "}
+          {opponent?.isBot && <Bot size={16} className="quiet inline" role="img" aria-label="a bot" />}
         </span>
         <span className="quiet small">{more}</span>
       </div>

@@ -1,3 +1,4 @@
+import { FaultNotice } from "../../ui/field.tsx";
 import { playerCalls } from "../../api/game.ts";
 import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
@@ -77,7 +78,7 @@ function InvitationMutes() {
           ))}
         </ul>
       )}
-      {mute.fault && <p className="notice is-fault" role="alert">{mute.fault}</p>}
+      <FaultNotice>{mute.fault}</FaultNotice>
     </section>
   );
 }

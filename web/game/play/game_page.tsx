@@ -5,6 +5,8 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
 import { delays } from "../../base/delays.ts";
 import { useTitle } from "../../base/use_title.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { GameFrame } from "../board/game_frame.tsx";
@@ -19,8 +21,6 @@ const GameFault = lazyComponent(() => import("./game_fault.tsx"), "GameFault");
 
 const Replay = lazyComponent(() => import("./replay.tsx"), "Replay");
 
-const ForfeitDialog = lazyComponent(() => import("./forfeit_dialog.tsx"), "ForfeitDialog");
-const CancelledDialog = lazyComponent(() => import("./cancelled_dialog.tsx"), "CancelledDialog");
 const ResultOfGame = lazyComponent(() => import("./result_of_game.tsx"), "ResultOfGame");
 
 export function GamePage() {
@@ -43,6 +43,10 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
   const redirect = gameRedirect(seen);
   const isLive = seen.fault === null && seen.cancelled === null &&
     (seen.game?.status === "playing" || seen.game?.status === "waiting");
+  const forfeit = () => {
+    setAsking(false);
+    room.forfeit();
+  };
   return (
     <GameFrame
       title={seen.game && titleOf(seen.game.gameType)}
@@ -53,22 +57,29 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
       <GameBody gameId={gameId} room={room} />
       <Suspense>
         {seen.end && <ResultOfGame seen={seen} redirect={redirect} onRematch={room.askRematch} />}
-        {seen.cancelled !== null && redirect && (
-          <CancelledDialog
-            message={seen.cancelled}
-            onOk={() => navigate(redirect.path, { replace: true })}
-          />
-        )}
-        {isAsking && isLive && (
-          <ForfeitDialog
-            onClose={() => setAsking(false)}
-            onForfeit={() => {
-              setAsking(false);
-              room.forfeit();
-            }}
-          />
-        )}
       </Suspense>
+      {seen.cancelled !== null && redirect && (
+        <Dialog
+          title="Game Cancelled"
+          onClose={() => navigate(redirect.path, { replace: true })}
+          isSheet
+        >
+          <p>{seen.cancelled}</p>
+          <div className="actions">
+            <Button autoFocus onClick={() => navigate(redirect.path, { replace: true })}>OK</Button>
+          </div>
+        </Dialog>
+      )}
+      {isAsking && isLive && (
+        <ConfirmDialog
+          title="Confirm Forfeit"
+          doIt="Forfeit"
+          onConfirm={forfeit}
+          onClose={() => setAsking(false)}
+        >
+          <p>Are you sure you want to forfeit this game? This action cannot be undone.</p>
+        </ConfirmDialog>
+      )}
       <LeaveGuard isOn={isLive} onLeave={room.leave}>{leavingWords(seen)}</LeaveGuard>
     </GameFrame>
   );

@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { redirectAfter } from "../../../domain/game/room/redirects.ts";
-import { lazyComponent } from "../../ui/lazy_page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useCloseGuard } from "../../ui/use_close_guard.ts";
-
-const LeaveDialog = lazyComponent(() => import("./leave_dialog.tsx"), "LeaveDialog");
 
 interface LeaveGuardProps {
   readonly isOn: boolean;
@@ -26,6 +25,7 @@ export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
     if (!isOn && blocker.state === "blocked") blocker.reset();
   }, [isOn, blocker]);
   if (!isAsking) return null;
+  const stay = () => blocker.reset();
   const leave = () => {
     isLeaving.current = true;
     onLeave();
@@ -33,8 +33,12 @@ export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
     navigate(redirectAfter("I left", {})?.path ?? "/app/home", { replace: true });
   };
   return (
-    <Suspense>
-      <LeaveDialog onLeave={leave} onStay={() => blocker.reset()}>{children}</LeaveDialog>
-    </Suspense>
+    <Dialog title="Leave Game?" onClose={stay} isSheet>
+      <p>{children}</p>
+      <div className="actions">
+        <Button kind="plain" onClick={leave}>Leave Anyway</Button>
+        <Button autoFocus onClick={stay}>Stay Here</Button>
+      </div>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { PackagePlus } from "lucide-react";
 import type { Household } from "../../../domain/households/household.ts";
 import { householdTitle } from "../../../domain/households/household_words.ts";
 import { counted } from "../../../domain/wire/counted.ts";
-import { mergeCalls } from "./merge_calls.ts";
+import { mergeCalls } from "./use_merge.ts";
 import { Button } from "../../ui/button.tsx";
 import { BringDialog } from "./bring_dialog.tsx";
 

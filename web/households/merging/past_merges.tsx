@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Merge } from "../../../domain/households/merging/merge.ts";
 import { householdTitle } from "../../../domain/households/household_words.ts";
 import { counted } from "../../../domain/wire/counted.ts";
-import { mergeCalls } from "./merge_calls.ts";
+import { mergeCalls } from "./use_merge.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { mergeActions } from "../../../domain/households/merging/contract.ts";
 import type { Clash } from "../../../domain/households/merging/merge.ts";
 import { tagText } from "../../../domain/items/tag_text.ts";
 import type { HouseholdId } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
-import { mergeCalls } from "./merge_calls.ts";
+import { actionClient } from "../../api/client.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { type NumberFaults, numberFaults } from "./number_faults.ts";
+
+export const mergeCalls = actionClient("/api/backend/merges", mergeActions);
 
 /** The numbers that somebody chooses for boxes whose own are taken, and the move. */
 export function useMerge(from: HouseholdId, clashes: readonly Clash[]) {

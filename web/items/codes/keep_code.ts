@@ -18,7 +18,7 @@ export async function keepCode({ _id: itemId }: NamedItem, code: string): Promis
 
 export async function forgetCode(item: NamedItem, code: string): Promise<void> {
   try {
-    await itemCalls.write("FORGET_CODE", { code });
+    await itemCalls.write("FORGET_CODE", { itemId: item._id, code });
     showToast({
       sentence: `Box ${item.tagId} is no longer found by that code.`,
       action: { label: "Undo", run: () => void keepCode(item, code) },

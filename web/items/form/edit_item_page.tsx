@@ -12,6 +12,7 @@ import { draftOf, isSameDraft, type ItemDraft, keepChanges, keptChanges, updates
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import styles from "./item_form.module.css";
 import { NO_NUMBER, type SaveFault, saveFault, SaveFaultNotice } from "./save_fault.tsx";
+import { useCommand } from "./use_command.ts";
 import { NoItem, useItem } from "../use_item.tsx";
 
 export function EditItemPage() {
@@ -75,6 +76,7 @@ function useEdit(item: Item) {
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
+  const command = useCommand();
   const change = (further: Partial<ItemDraft>) => {
     const next = { ...changes, ...further };
     setFault(null);
@@ -91,7 +93,10 @@ function useEdit(item: Item) {
     if (draft.tagId === "") return setFault(NO_NUMBER);
     setSaving(true);
     try {
-      const { data } = await itemCalls.write("UPDATE_ITEM", { itemId: item._id, updates: updatesOf(draft, item) });
+      const { data } = await itemCalls.write(
+        "UPDATE_ITEM",
+        command({ itemId: item._id, updates: updatesOf(draft, item) }),
+      );
       itemsChanged([data]);
       leave();
       showToast({ sentence: "Saved." });

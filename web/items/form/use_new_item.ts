@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { newCommandId } from "../../api/client.ts";
 import { itemCalls } from "../../api/items.ts";
 import { readNextNumber, rememberMade } from "../../api/next_number.ts";
 import { useUser } from "../../auth/login.ts";
@@ -13,6 +12,7 @@ import {
   BLANK_DRAFT,
   carriedPlace,
   carryPlace,
+  isSameDraft,
   type ItemDraft,
   keepDraft,
   keptDraft,
@@ -22,6 +22,7 @@ import {
 import { NO_NUMBER, type SaveFault, saveFault } from "./save_fault.tsx";
 import { normaliseDigits } from "./typed_number.ts";
 import { uploadQueue } from "../files/uploads.ts";
+import { useCommand } from "./use_command.ts";
 import { logger } from "../../base/logger.ts";
 
 let saved = 0;
@@ -48,6 +49,7 @@ export function useNewItem() {
     given === "",
     (tagId) => setDraft((before) => before.tagId ? before : { ...before, tagId }),
   );
+  const begun = { ...BLANK_DRAFT, tagId: given || (suggested ?? ""), location: carried };
   const isUntouched = useRef(true);
   useBoxThatHas(given, (itemId) => {
     if (isUntouched.current) navigate(`/app/item/${itemId}`, { replace: true });
@@ -56,7 +58,7 @@ export function useNewItem() {
     isUntouched.current = false;
     const next = { ...draft, ...changes };
     setDraft(next);
-    keepDraft(householdId, next.title || next.description ? next : null);
+    keepDraft(householdId, isSameDraft(next, begun) ? null : next);
     if (changes.tagId !== undefined) setFault(null);
     if (changes.location !== undefined) setCarried("");
   };
@@ -153,14 +155,4 @@ async function offerNext(saved: string, navigate: (path: string) => void): Promi
     sentence: `Saved. Write ${next} on the next box.`,
     action: { label: "Next box", run: () => navigate("/app/item/new") },
   });
-}
-
-/** What is saved once more as it is, since its answer was lost, is the same command: it makes one box. */
-function useCommand() {
-  const last = useRef({ sent: "", cmdId: "" });
-  return <Payload extends object>(payload: Payload) => {
-    const sent = JSON.stringify(payload);
-    if (last.current.sent !== sent) last.current = { sent, cmdId: newCommandId() };
-    return { ...payload, cmdId: last.current.cmdId };
-  };
 }

@@ -4,7 +4,7 @@ import { ApiFailure } from "../../api/api_failure.ts";
 import { markStale } from "../../api/call_row.ts";
 import { itemCalls, SET_BY_REPLY } from "../../api/items.ts";
 import { queryClient } from "../../api/query_client.ts";
-import { itemsChanged, itemsGone, itemsRevised } from "./item_cache.ts";
+import { askWhereTheyStand, itemsChanged, itemsGone, itemsRevised } from "./item_cache.ts";
 import { allBoxes, type Pages } from "./item_lists.ts";
 import { hasMore } from "./item_pages.ts";
 import type { Item } from "../../../domain/items/item.ts";
@@ -15,7 +15,11 @@ const MAX_SHOWN = 50;
 const COUNT_EVERY_MS = 2_000;
 /** Where the server was away. */
 const AGAIN_MS = 5_000;
-const OF_BOXES: readonly string[] = [...itemActions.RESTORE_ITEM.invalidates, "GET_LIMITS"];
+const OF_BOXES: readonly string[] = [
+  ...itemActions.RESTORE_ITEM.invalidates,
+  ...itemActions.KEEP_CODE.invalidates,
+  "GET_LIMITS",
+];
 
 /** How far this page has read what changes elsewhere; null before it has asked. */
 let mark: string | null = null;
@@ -63,12 +67,19 @@ function show({ items, gone }: { readonly items: readonly Item[]; readonly gone:
   }
   const [listed, beyond] = byWhetherListed(items.filter(isNews));
   itemsRevised(new Map(beyond.map((item) => [item._id, () => item])));
+  askWhereTheyStand(beyond);
   itemsChanged(listed);
-  counting ??= setTimeout(() => {
-    counting = undefined;
-    markStale({ invalidates: OF_BOXES }, SET_BY_REPLY);
-    queryClient.invalidateQueries({ queryKey: allBoxes.query.queryKey, exact: true });
-  }, COUNT_EVERY_MS);
+  counting ??= setTimeout(count, Math.max(0, countedAt + COUNT_EVERY_MS - performance.now()));
+}
+
+let counting: ReturnType<typeof setTimeout> | undefined;
+let countedAt = -Infinity;
+
+function count(): void {
+  counting = undefined;
+  countedAt = performance.now();
+  markStale({ invalidates: OF_BOXES }, SET_BY_REPLY);
+  queryClient.invalidateQueries({ queryKey: allBoxes.query.queryKey, exact: true });
 }
 
 /** Not where this page knows a later state of the box, by its own doing. */
@@ -83,5 +94,3 @@ function byWhetherListed(items: readonly Item[]): [Item[], Item[]] {
   const end = known && hasMore(known) ? known.items.at(-1)?.createdAt ?? "" : "";
   return [items.filter(({ createdAt }) => createdAt >= end), items.filter(({ createdAt }) => createdAt < end)];
 }
-
-let counting: ReturnType<typeof setTimeout> | undefined;

@@ -54,11 +54,11 @@ export function itemsChanged(items: readonly Item[]): void {
     allBoxes.query.queryKey,
     (reply) => reply && { data: items.reduce(withItem, reply.data) },
   );
-  askAgainWhereTheyStandElsewhere(items);
+  askWhereTheyStand(items);
 }
 
 /** In another order, narrowed down or searched, a list may show the boxes at other positions now, or no more. */
-function askAgainWhereTheyStandElsewhere(items: readonly Item[]): void {
+export function askWhereTheyStand(items: readonly Item[]): void {
   const all = hashKey(allBoxes.query.queryKey);
   const others = LISTS.flatMap((list) =>
     queryClient.getQueriesData<Pages>({ queryKey: [list], predicate: ({ queryHash }) => queryHash !== all })

@@ -1,14 +1,17 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { itemActions } from "../../../domain/items/contract.ts";
+import { type itemActions, MAX_PER_PAGE } from "../../../domain/items/contract.ts";
 import type { PayloadOf } from "../../../domain/wire/action.ts";
 import { itemCalls } from "../../api/items.ts";
 import { queryClient } from "../../api/query_client.ts";
-import { isSameEnd, type ItemPages, nextPageOf, withFirstPage, withNextPage } from "./item_pages.ts";
+import { isSameEnd, isTooShort, type ItemPages, nextPageOf, withBeginning, withNextPage } from "./item_pages.ts";
 
 export interface Pages {
   readonly data: ItemPages;
 }
-export type ReadPage = (begin: { after?: string; skip?: number }, signal?: AbortSignal) => Promise<Pages>;
+export type ReadPage = (
+  begin: { after?: string; skip?: number; limit?: number },
+  signal?: AbortSignal,
+) => Promise<Pages>;
 
 type Wanted = Pick<PayloadOf<typeof itemActions["GET_USER_ITEMS"]>, "place" | "tag" | "sortBy" | "sortOrder">;
 
@@ -41,11 +44,16 @@ export function foundBoxes(wanted: { searchTerm: string } & Pick<Wanted, "place"
   return { query, readPage };
 }
 
-/** Asking again costs one page however far the list was scrolled; an infinite query would ask for all of them. */
+/** Asking again costs one page as long as nothing has changed behind it; an infinite query would ask for all of them. */
 function firstPage(readPage: ReadPage) {
   return async ({ queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal }): Promise<Pages> => {
-    const { data } = await readPage({}, signal);
-    return { data: withFirstPage(queryClient.getQueryData<Pages>(queryKey)?.data, data) };
+    const known = () => queryClient.getQueryData<Pages>(queryKey)?.data;
+    let { data: begun } = await readPage({}, signal);
+    while (isTooShort(known(), begun)) {
+      const { data } = await readPage({ ...nextPageOf(begun), limit: MAX_PER_PAGE }, signal);
+      begun = withNextPage(begun, data);
+    }
+    return { data: withBeginning(known(), begun) };
   };
 }
 

@@ -24,16 +24,24 @@ export function withNextPage(known: ItemPages, page: ItemPages): ItemPages {
   return { ...page, items, total: added.length > 0 ? page.total : items.length };
 }
 
-/**
- * The first page, asked for again. What was known beyond its end stays, so that nobody loses their position, unless its end
- * is not known, or the total says that more has changed than this page shows: then the rest is no longer what it was.
- */
-export function withFirstPage(known: ItemPages | undefined, page: ItemPages): ItemPages {
-  const first = withNextPage({ items: [], total: 0 }, page);
-  const end = known?.items.findIndex(({ _id }) => _id === page.items.at(-1)?._id) ?? -1;
-  if (!known || end < 0 || !hasMore(page) || known.total - (end + 1) !== page.total - page.items.length) return first;
-  const rest = { ...known, items: known.items.slice(end + 1), total: page.total };
-  return rest.items.length > 0 ? withNextPage(first, rest) : first;
+/** The beginning of a list, asked for again. What was known beyond its end stays where it still follows, so that nobody loses their position. */
+export function withBeginning(known: ItemPages | undefined, beginning: ItemPages): ItemPages {
+  const begun = withNextPage({ items: [], total: 0 }, beginning);
+  const rest = known && restOf(known, beginning);
+  return rest && rest.items.length > 0 ? withNextPage(begun, rest) : begun;
+}
+
+/** Where the list has changed behind the beginning: only further pages show what it is now, as far as somebody has scrolled. */
+export function isTooShort(known: ItemPages | undefined, beginning: ItemPages): boolean {
+  return known !== undefined && hasMore(beginning) && beginning.items.length < known.items.length &&
+    restOf(known, beginning) === null;
+}
+
+/** What was known beyond the beginning's end; null where that end is not known, or the total says that more has changed behind it. */
+function restOf(known: ItemPages, { items, total }: ItemPages): ItemPages | null {
+  const end = known.items.findIndex(({ _id }) => _id === items.at(-1)?._id);
+  if (end < 0 || total <= items.length || known.total - (end + 1) !== total - items.length) return null;
+  return { ...known, items: known.items.slice(end + 1), total };
 }
 
 /** A box that changed stays where it stands; a new one goes where its date puts it, newest first. */

@@ -8,7 +8,7 @@ import {
   isSameEnd,
   type ItemPages,
   nextPageOf,
-  withFirstPage,
+  withBeginning,
   withItem,
   withNextPage,
   withoutItems,
@@ -68,22 +68,22 @@ Deno.test("a page that brings nothing new is the end, or one would ask for it fo
 
 Deno.test("coming back asks for the first page only, and the position far down the list stays", () => {
   const known = list([9, 8, 7, 6, 5, 4], 8);
-  const back = withFirstPage(known, pageOf([9, 8, 7, 6, 5, 4, 3, 2], { skip: 0 }));
+  const back = withBeginning(known, pageOf([9, 8, 7, 6, 5, 4, 3, 2], { skip: 0 }));
   assert.deepEqual(back, known);
 });
 
 Deno.test("a box made or deleted elsewhere is seen on coming back, and the rest stays", () => {
   const known = list([9, 8, 7, 6, 5], 7);
-  const made = withFirstPage(known, pageOf([10, 9, 8, 7, 6, 5, 4, 3], { skip: 0 }));
+  const made = withBeginning(known, pageOf([10, 9, 8, 7, 6, 5, 4, 3], { skip: 0 }));
   assert.deepEqual([daysOf(made), made.total, made.next], [[10, 9, 8, 7, 6, 5], 8, "after 5"]);
-  const deleted = withFirstPage(known, pageOf([9, 7, 6, 5, 4, 3], { skip: 0 }));
+  const deleted = withBeginning(known, pageOf([9, 7, 6, 5, 4, 3], { skip: 0 }));
   assert.deepEqual([daysOf(deleted), deleted.total, deleted.next], [[9, 7, 6, 5], 6, "after 5"]);
 });
 
 Deno.test("boxes deleted elsewhere, far down the list, do not stay, nor do they hide those behind them", () => {
   const known = list([9, 8, 7, 6, 5, 4], 8);
   const all = [9, 8, 7, 4, 3, 2];
-  const back = withFirstPage(known, pageOf(all, { skip: 0 }));
+  const back = withBeginning(known, pageOf(all, { skip: 0 }));
   assert.equal(hasMore(back), true);
   assert.deepEqual(daysOf(withNextPage(back, pageOf(all, nextPageOf(back)))), all);
 });
@@ -97,13 +97,13 @@ Deno.test("a page of a list that ends elsewhere by now is not its next one", () 
 
 Deno.test("a list that is another one by now begins anew", () => {
   const page = pageOf([20, 19, 18, 17, 3], { skip: 0 });
-  assert.deepEqual(withFirstPage(list([3, 2, 1]), page), page);
-  assert.deepEqual(withFirstPage(list([3, 2, 1]), list([])), list([]));
+  assert.deepEqual(withBeginning(list([3, 2, 1]), page), page);
+  assert.deepEqual(withBeginning(list([3, 2, 1]), list([])), list([]));
 });
 
 Deno.test("a list that has grown at its end can be scrolled on", () => {
   const all = [9, 8, 7, 6];
-  const back = withFirstPage(list([9, 8, 7]), pageOf(all, { skip: 0 }));
+  const back = withBeginning(list([9, 8, 7]), pageOf(all, { skip: 0 }));
   assert.deepEqual([hasMore(back), daysOf(withNextPage(back, pageOf(all, nextPageOf(back))))], [true, all]);
 });
 

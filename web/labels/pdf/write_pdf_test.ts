@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import type { Label } from "../../../domain/labels/label.ts";
+import type { Label } from "../../../domain/labels/layout_label.ts";
 import { type LabelJob, labelPage } from "../../../domain/labels/label_page.ts";
 import { NO_CORRECTION, pagesOf } from "../../../domain/labels/label_positions.ts";
 import { labelsOn } from "../../../domain/labels/label_sheet.ts";

@@ -31,7 +31,7 @@ export function SettingSidebar() {
       </nav>
       <section aria-label="Account Actions">
         <h3>Account Actions</h3>
-        <LogOutButton className={`entry ${styles.entry}`} />
+        <LogOutButton className="entry is-page" />
       </section>
     </aside>
   );
@@ -40,7 +40,7 @@ export function SettingSidebar() {
 function TabLink({ id }: { readonly id: SettingTabId }) {
   const { title, icon: Icon } = TABS[id];
   return (
-    <NavLink to={`/app/setting/${id}`} className={`entry ${styles.entry}`}>
+    <NavLink to={`/app/setting/${id}`} className="entry is-page">
       <Icon strokeWidth={1.75} aria-hidden="true" />
       {title}
     </NavLink>

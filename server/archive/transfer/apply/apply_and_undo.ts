@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
-import { applyImport, isStillTheirs } from "../../../../db/transfer/apply_import.ts";
+import { applyImport, isStillTheirs, TakenOut } from "../../../../db/transfer/apply_import.ts";
 import { filesToStage, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
 import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
 import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
@@ -16,6 +16,7 @@ const CHANGED = "Your boxes have changed since you looked at this. Here is what 
 
 const TAKEN_OUT =
   "Whoever confirmed this may not import here any more, so nothing was imported. Confirm it yourself, or cancel it.";
+const NOT_TAKEN_BACK = "Whoever wanted to take this back may not do so any more, so its boxes stay.";
 
 /**
  * Makes the boxes of a confirmed import: its files first, then all rows at once. Goes on where it stopped.
@@ -54,7 +55,12 @@ async function askOthers({ pool }: TransferParts, open: StoredImport): Promise<"
 
 /** @throws TurnLost */
 export async function takeBack({ pool }: TransferParts, open: StoredImport): Promise<void> {
-  await undoImport(pool, open);
+  try {
+    await undoImport(pool, open);
+  } catch (error) {
+    if (!(error instanceof TakenOut)) throw error;
+    await moveInTurn(pool, open, { state: "applied", sentence: NOT_TAKEN_BACK });
+  }
   await filesGone(pool);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Log } from "../host/log/log.ts";
-import { until } from "../../tests/support/until.ts";
+import type { Log } from "./log.ts";
+import { until } from "../../../tests/support/until.ts";
 import { reportFaults, runEvery } from "./run_every.ts";
 
 Deno.test("a task that fails is tried again at every turn, told once, and told when it works again", async () => {

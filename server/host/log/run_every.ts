@@ -1,4 +1,4 @@
-import type { Log } from "../host/log/log.ts";
+import type { Log } from "./log.ts";
 
 export interface Recurring {
   stop(): Promise<void>;

@@ -1,4 +1,0 @@
-import { labelActions } from "../../domain/labels/contract.ts";
-import { actionClient } from "../api/client.ts";
-
-export const labelCalls = actionClient("/api/backend/labels", labelActions);
