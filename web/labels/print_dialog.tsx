@@ -53,10 +53,10 @@ export function PrintDialog({ title, order, pages, onClose, children }: PrintDia
 
 function Progress({ done, pages }: { readonly done: number; readonly pages: number }) {
   return (
-    <label className="stack gap-8" role="status">
+    <div className="stack gap-8" role="status">
       Page {Math.min(done + 1, pages)} of {counted(pages, "page")}
-      <progress className="wide" max={pages} value={done} />
-    </label>
+      <progress className="wide" aria-label="Pages made" max={pages} value={done} />
+    </div>
   );
 }
 

@@ -1,30 +1,35 @@
 import { assetUrl } from "../../base/page_config.ts";
+import type { Drawn, ToDraw } from "./draw_worker.ts";
 
-/** Draws pages of PDFs as a viewer does. */
+/** Draws pages of PDFs as a viewer does, beside the screen. */
 export interface PdfViewer {
   /** Its first page. @param width in pixels */
-  draw(pdf: Blob, width: number): Promise<HTMLCanvasElement>;
+  draw(pdf: Blob, width: number): Promise<ImageBitmap>;
   close(): void;
 }
 
-export async function openViewer(): Promise<PdfViewer> {
-  const { getDocument, PDFWorker } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const port = new Worker(assetUrl("web/labels/preview/viewer_worker.ts"), { type: "module" });
-  const worker = PDFWorker.create({ port });
+export function openViewer(): PdfViewer {
+  const worker = new Worker(assetUrl("web/labels/preview/draw_worker.ts"), { type: "module" });
+  let count = 0;
   return {
     async draw(pdf, width) {
-      const loading = getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), worker });
-      const page = await (await loading.promise).getPage(1);
-      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-      const canvas = document.createElement("canvas");
-      [canvas.width, canvas.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
-      await page.render({ canvas, viewport }).promise;
-      await loading.destroy();
-      return canvas;
+      const id = ++count;
+      const isOver = new AbortController(), { signal } = isOver;
+      try {
+        return await new Promise((resolve, reject) => {
+          const fail = () => reject(new Error("The page could not be drawn."));
+          worker.addEventListener("error", fail, { signal });
+          worker.addEventListener("message", ({ data }: MessageEvent<Drawn>) => {
+            if (data.id !== id) return;
+            if (data.page) resolve(data.page);
+            else fail();
+          }, { signal });
+          worker.postMessage({ id, pdf, width } satisfies ToDraw);
+        });
+      } finally {
+        isOver.abort();
+      }
     },
-    close() {
-      worker.destroy();
-      port.terminate();
-    },
+    close: () => worker.terminate(),
   };
 }

@@ -53,13 +53,13 @@ export function Preview({ job, page, pages, onPage }: PreviewProps) {
 function useDrawn(job: LabelJob, width: number) {
   const wanted = JSON.stringify(job);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const viewer = useViewer();
+  const drawPage = useViewer();
   const [ended, setEnded] = useState<{ drawn: string | null; isBroken: boolean }>({ drawn: null, isBroken: false });
   useEffect(() => {
     const gone = new AbortController();
     const draw = async () => {
       const pdf = await makePdf({ kind: "labels", job }, gone.signal);
-      const page = await (await viewer()).draw(pdf, width);
+      const page = await drawPage(pdf, width);
       if (gone.signal.aborted) return;
       canvas.current?.getContext("2d")?.drawImage(page, 0, 0);
       setEnded({ drawn: wanted, isBroken: false });
@@ -75,13 +75,17 @@ function useDrawn(job: LabelJob, width: number) {
   return { canvas, isDrawn: ended.drawn === wanted, isBroken: ended.isBroken };
 }
 
-/** Opened for the first page, closed with the screen. */
-function useViewer(): () => Promise<PdfViewer> {
-  const opened = useRef<Promise<PdfViewer>>(undefined);
-  useEffect(() => () => void opened.current?.then((viewer) => viewer.close(), () => {}), []);
-  return () =>
-    opened.current ??= openViewer().catch((error) => {
-      opened.current = undefined;
+/** Opened for the first page, and once more where that went wrong; closed with the screen. */
+function useViewer(): PdfViewer["draw"] {
+  const opened = useRef<PdfViewer>(null);
+  const close = () => {
+    opened.current?.close();
+    opened.current = null;
+  };
+  useEffect(() => close, []);
+  return (pdf, width) =>
+    (opened.current ??= openViewer()).draw(pdf, width).catch((error) => {
+      close();
       throw error;
     });
 }
