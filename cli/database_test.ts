@@ -78,7 +78,7 @@ Deno.test("an unknown database version is refused before anything is written", a
   }
   assert.equal((await database.pool`select from events`).length, 0);
   assert.deepEqual(Array.from(Deno.readDirSync(dir.path)), []);
-  const { stdout } = await cli(["doctor"], settings);
+  const { stdout } = await outcomeOf(["doctor"], settings);
   assert.match(stdout, /^WRONG database +A newer version .*\.\n +→ Start that version or a newer one, or restore/m);
 });
 

@@ -8,7 +8,7 @@ import { type Member, signInAt } from "../../tests/support/server/test_app.ts";
 import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
 import { backUp, commandSettings, testInstallation } from "../../tests/support/test_backup.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
-import { typed } from "../../tests/support/server/typed_command.ts";
+import { outcomeOf, typed } from "../../tests/support/server/typed_command.ts";
 import { leftOutWords } from "./create.ts";
 
 async function addBox(member: Member, tagId: string, title: string): Promise<void> {
@@ -51,12 +51,11 @@ Deno.test({
     const made = await cli(["backup", "create", "--out", file, "--json"], settings);
     assert.equal(made.code, 0, made.stderr);
     assert.deepEqual(countsOf(JSON.parse(made.stdout)), { file, missing: 0, altered: 0 });
-    assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 1);
+    await assert.rejects(typed(["backup", "create", "--out", file], settings), { name: "CommandFailed" });
     const checked = await typed(["backup", "verify", file], settings);
     assert.match(checked, /comes back whole: [\d,]+ rows and [\d,]+ files?/);
-    const refused = await cli(["backup", "restore", file, "--force"], settings);
-    assert.deepEqual([refused.code, refused.stdout], [1, ""]);
-    assert.match(refused.stderr, /A server runs on what is to be replaced/);
+    const harm = typed(["backup", "restore", file, "--force"], settings);
+    await assert.rejects(harm, /A server runs on what is to be replaced/);
     await addBox(anna, "2", "Later");
   }
   await assert.rejects(typed(["backup", "restore", file], settings), /There is something already/);
@@ -67,12 +66,8 @@ Deno.test({
     await using running = await startServerProcess(server(other));
     assert.deepEqual(await titlesAt(running.url), ["Lamps"]);
   }
-  const forced = await cli(["backup", "restore", file, "--force", "--json"], settings);
-  assert.equal(forced.code, 0, forced.stderr);
-  const { kept } = JSON.parse(forced.stdout);
-  const { time } = kept;
-  const undone = await cli(["backup", "undo", time], settings);
-  assert.equal(undone.code, 0, undone.stderr);
+  const { kept: { time } } = JSON.parse(await typed(["backup", "restore", file, "--force", "--json"], settings));
+  await typed(["backup", "undo", time], settings);
   await using running = await startServerProcess(server(dataDir));
   await assert.rejects(typed(["backup", "forget", time], settings), { name: "CommandFailed" }, "that one is undone");
   const { replaced: [left] } = JSON.parse(await typed(["backup", "list", "--json"], settings));
@@ -97,17 +92,16 @@ Deno.test("wrong use of backups ends with 2, and what is no backup with 1 and it
   const settings = settingsOf(join(dir.path, "data"));
   const text = join(dir.path, "text.tar");
   await Deno.writeTextFile(text, "no backup");
-  const ends = async (...args: string[]) => {
-    const { code, stderr } = await cli(["backup", ...args], settings);
-    return [code, stderr.split("\n")[0]];
-  };
-  assert.deepEqual(await ends("restore"), [2, "error: missing required argument 'file'"]);
-  assert.deepEqual(await ends("undo", "yesterday"), [
-    2,
-    "Give the time that the restore said, like 20261122T024000Z-9b2e4c07.",
-  ]);
-  assert.deepEqual(await ends("verify", text), [1, `${text} is no backup of Stowmark.`]);
-  assert.deepEqual(await ends("restore", join(dir.path, "none.tar")), [1, `${join(dir.path, "none.tar")} is no file.`]);
+  const { code, stderr } = await cli(["backup", "undo", "yesterday"], settings);
+  const sentence = "Give the time that the restore said, like 20261122T024000Z-9b2e4c07.";
+  assert.deepEqual([code, stderr.split("\n")[0]], [2, sentence]);
+  const none = join(dir.path, "none.tar");
+  const failures = [
+    [["restore"], { name: "CommanderError", message: "error: missing required argument 'file'" }],
+    [["verify", text], { name: "CommandFailed", message: `${text} is no backup of Stowmark.` }],
+    [["restore", none], { name: "CommandFailed", message: `${none} is no file.` }],
+  ] as const;
+  for (const [args, failure] of failures) await assert.rejects(typed(["backup", ...args], settings), failure);
   const listed = await typed(["backup", "list", "--json"], settings);
   assert.deepEqual(JSON.parse(listed), {
     folder: join(dir.path, "data", "backups"),
@@ -135,14 +129,11 @@ Deno.test("a backup that lacks files is made and checked, each time named and en
   assert.deepEqual([missing, faults], [1, [{ key, fault: "missing" }]]);
   const sentence = "The backup lacks 1 file that the database knows. Look whether the storage is there.";
   assert.equal(made.stderr.trim(), sentence);
-  const checked = await cli(["backup", "verify", file], settings);
-  assert.equal(checked.code, 1);
+  const checked = await outcomeOf(["backup", "verify", file], settings);
   assert.match(checked.stdout, new RegExp(`comes back as it was made: [\\d,]+ rows and 0 files.*\n  ${key} missing\n`));
-  assert.equal(
-    checked.stderr.trim().split("\n").at(-1),
-    "It was made without 1 file that the database knew; docs/backup.md says what to do.",
-  );
-  const { findings } = JSON.parse((await cli(["doctor", "--json"], settings)).stdout);
+  const without = "It was made without 1 file that the database knew; docs/backup.md says what to do.";
+  assert.equal(String(checked.failure), `CommandFailed: ${without}`);
+  const { findings } = JSON.parse((await outcomeOf(["doctor", "--json"], settings)).stdout);
   const backups = findings.find(({ check }: { check: string }) => check === "backups");
   assert.deepEqual([backups.health, backups.says], ["wrong", "The last good backup lacks 1 file."]);
 });

@@ -4,9 +4,10 @@ import { newId } from "../../db/new_id.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { backupName } from "../../server/archive/backup/backup_name.ts";
 import { storedName } from "../../server/host/storage/storage.ts";
-import { cli, type CliOutcome, ordinaryCli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { type CliOutcome, ordinaryCli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { backUp, commandSettings, testInstallation } from "../../tests/support/test_backup.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
 /** One sentence on stderr, and 1. */
@@ -31,13 +32,13 @@ Deno.test("a backup into a folder that cannot be used, one that cannot be read, 
     ...{ DATABASE_URL: database.url, DATA_DIR: join(dir.path, "data") },
     ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
   };
-  const below = await cli(["backup", "create", "--out", join(file, "boxes.tar")], settings);
-  requireSentence(below, /closed\.tar cannot be written: /);
-  for (const folder of [readOnly, closed]) {
+  const below = typed(["backup", "create", "--out", join(file, "boxes.tar")], settings);
+  await assert.rejects(below, { name: "CommandFailed", message: /closed\.tar cannot be written: / });
+  for (const folder of everyNth([readOnly, closed], 2)) {
     const made = await ordinaryCli(["backup", "create", "--out", join(folder, "boxes.tar")], settings);
     requireSentence(made, /boxes\.tar cannot be written \(.*ermission denied/);
   }
-  for (const verb of ["verify", "restore"]) {
+  for (const verb of everyNth(["verify", "restore"], 2)) {
     requireSentence(
       await ordinaryCli(["backup", verb, file], settings),
       /closed\.tar cannot be read: .*ermission denied/,

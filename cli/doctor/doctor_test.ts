@@ -48,8 +48,8 @@ Deno.test("a doctor without a data folder makes none, says what is wrong and how
 });
 
 Deno.test("a setting that does not fit is all that is said, until it is mended", async () => {
-  const { code, stdout } = await cli(["doctor", "--json"], { STRIPE_SECRET_KEY: "password1" });
-  assert.equal(code, 1);
+  const { stdout, failure } = await outcomeOf(["doctor", "--json"], { STRIPE_SECRET_KEY: "password1" });
+  assert.match(String(failure), /^CommandFailed: /);
   assert.deepEqual(findingsOf(stdout), { settings: "wrong" });
   assert.doesNotMatch(stdout, /password1/);
 });
@@ -86,13 +86,13 @@ Deno.test("a server for people is asked about Stripe, its provider, mail and its
     BACKUP_S3_ACCESS_KEY_ID: "a",
     BACKUP_S3_SECRET_ACCESS_KEY: "b",
   };
-  const found = findingsOf((await cli(["doctor", "--json"], settings)).stdout);
+  const found = findingsOf((await outcomeOf(["doctor", "--json"], settings)).stdout);
   assert.deepEqual(
     [found.stripe, found["stripe webhook"], found.oidc, found.smtp, found.https, found.server, found.admins],
     ["warning", "warning", "wrong", "wrong", "wrong", "warning", "warning"],
   );
   assert.deepEqual([found["backup folder"], found["backup bucket"], found.redis], ["wrong", "wrong", "wrong"]);
-  const refused = await cli(["doctor"], { ...settings, STRIPE_SECRET_KEY: "sk_test_bad" });
+  const refused = await outcomeOf(["doctor"], { ...settings, STRIPE_SECRET_KEY: "sk_test_bad" });
   assert.match(refused.stdout, /^WRONG stripe +Stripe refuses STRIPE_SECRET_KEY: Invalid API Key provided\.$/m);
   assert.doesNotMatch(refused.stdout, /sk_test_bad|hunter2/);
 });

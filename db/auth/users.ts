@@ -163,6 +163,7 @@ function userColumns(sql: Sql) {
     is_admin as "isAdmin", false as "isTempUser", set_up_at is null as "needsSetup",
     (select p.key from person_pictures p where p.owner_id = users.id) as picture,
     (select jsonb_build_object('householdId', looked_at."householdId", 'role', looked_at.role, 'isAlone',
-        not exists (select from household_members m where m.household_id = looked_at."householdId" or m.user_id = users.id))
+        not exists (select from household_members m where m.household_id = looked_at."householdId" or m.user_id = users.id)
+        and not exists (select from households h where h.owner_id = users.id and h.id <> looked_at."householdId"))
       from ${currentHousehold(sql, sql`users`)} looked_at) as household`;
 }

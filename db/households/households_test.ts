@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { UserId } from "../../domain/wire/ids.ts";
+import { anotherHousehold } from "../../tests/support/test_households.ts";
 import {
   callerOf,
   emptyDatabase,
@@ -79,6 +80,8 @@ Deno.test("somebody looks at the household they chose, as what they are there, a
   await pool`update users set current_household_id = 'ann' where id = 'ben'`;
   await pool`delete from users where id = 'ann'`;
   assert.deepEqual(await seen(), ["ben", "owner", true]);
+  await anotherHousehold(pool, BEN);
+  assert.deepEqual(await seen(), ["ben", "owner", false]);
 });
 
 Deno.test("who owns several households begins with the one they look at, or else with the oldest", async () => {

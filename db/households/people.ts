@@ -37,10 +37,24 @@ export async function switchHousehold(sql: Sql, userId: UserId, householdId: Hou
 /** Who is in it no longer has left. */
 export async function leaveHousehold(pool: Pool, userId: UserId, householdId: HouseholdId): Promise<PeopleOutcome> {
   return await transact(pool, async (tx) => {
-    if (await takeOut(tx, householdId, userId)) return null;
-    const owned = await tx`select from households where id = ${householdId} and owner_id = ${userId}`;
-    return owned.count > 0 ? "OwnerStays" : null;
+    return await takeOut(tx, householdId, userId) ? null : await endHousehold(tx, householdId, userId);
   });
+}
+
+/** With its owner it ends, who leaves neither people nor boxes behind, nor themselves without a household. */
+async function endHousehold(tx: Sql, householdId: HouseholdId, userId: UserId): Promise<PeopleOutcome> {
+  const held = await tx`select from households where id = ${householdId} and owner_id = ${userId} for update`;
+  if (held.count === 0) return null;
+  // Two at once must not both be the last but one.
+  await tx`select from users where id = ${userId} for no key update`;
+  const [there] = await tx<{ isNeeded: boolean; hasBoxes: boolean }[]>`
+    select exists (select from items where household_id = ${householdId}) as "hasBoxes",
+      exists (select from household_members where household_id = ${householdId})
+        or not exists (select from households where owner_id = ${userId} and id <> ${householdId}) as "isNeeded"`;
+  if (there?.isNeeded) return "OwnerStays";
+  if (there?.hasBoxes) return "BoxesStay";
+  await tx`delete from households where id = ${householdId}`;
+  return null;
 }
 
 /**

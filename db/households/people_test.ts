@@ -6,7 +6,10 @@ import { callerOf, giveHouseholds, throwAwayDatabase } from "../../tests/support
 import { MAX_OWNED } from "../../domain/households/household.ts";
 import { addApiToken } from "../auth/api_tokens.ts";
 import type { Digest } from "../auth/sessions.ts";
+import { purgeItem } from "../items/purge.ts";
+import { deleteItem } from "../items/write.ts";
 import type { Pool } from "../sql.ts";
+import { anotherHousehold, boxIn, somebodyIn } from "../../tests/support/test_households.ts";
 import { addInvitation, listInvitations, type NewInvitation } from "./invitations.ts";
 import { joinHousehold } from "./join_household.ts";
 import { changeRole, handOver, leaveHousehold, removePerson } from "./people.ts";
@@ -123,6 +126,25 @@ Deno.test("who hands their two households over at once owns one after it", async
     assert.equal((await pool`select from households where owner_id = ${ANN}`).count, 1);
     await pool`delete from households where id in (${first}, ${second})`;
   }
+});
+
+Deno.test("an owner's household ends with them, where nobody and no box is left in it and they own another", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await homeOfAnn(pool);
+  const second = await anotherHousehold(pool, ANN);
+  const itemId = await boxIn(pool, second, "1");
+  await pool`insert into household_members (household_id, user_id, role) values (${second}, ${BEN}, 'viewer')`;
+  assert.equal(await leaveHousehold(pool, ANN, second), "OwnerStays");
+  await leaveHousehold(pool, BEN, second);
+  await deleteItem(pool, somebodyIn(second), itemId);
+  assert.equal(await leaveHousehold(pool, ANN, second), "BoxesStay", "its trash counts");
+  await purgeItem(pool, second, itemId);
+  assert.equal(await leaveHousehold(pool, BEN, second), null);
+  assert.equal((await pool`select from households where owner_id = ${ANN}`).count, 2, "a stranger ends nothing");
+  const both = [ann.householdId, second].map((householdId) => leaveHousehold(pool, ANN, householdId));
+  assert.deepEqual((await Promise.all(both)).sort(), ["OwnerStays", null]);
+  assert.equal((await pool`select from households where owner_id = ${ANN}`).count, 1);
 });
 
 Deno.test("handing over ends webhooks and open invitations; taking rights away ends links, and nobody else's answer", async () => {

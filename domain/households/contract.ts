@@ -109,7 +109,7 @@ export const householdActions = {
   LEAVE_HOUSEHOLD: action({
     message: { done: "You have left", failed: "Failed to leave" },
     does:
-      "Leaves a household: its boxes stay there, one's API tokens for it, and links of its boxes, end. Who is in it no longer is answered the same. Its owner cannot; they hand it over first.",
+      "Leaves a household: its boxes stay there, one's API tokens for it, and links of its boxes, end. Who is in it no longer is answered the same. Its owner cannot; they hand it over first. One that its owner alone is in, who owns another, and that holds no box, is gone with them.",
     reads: false,
     who: "account",
     payload: z.object({ householdId: HouseholdId }),

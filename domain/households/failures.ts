@@ -24,6 +24,10 @@ export const householdFailures = {
   HouseholdFull: [409, `This household has ${MAX_PEOPLE} people, which is as many as there may be.`],
   InTooMany: [409, `You are in ${MAX_HOUSEHOLDS} households, which is as many as one may be in. Leave one first.`],
   OwnerStays: [409, "You own this household. Hand it over to somebody who is in it; then you can leave."],
+  BoxesStay: [
+    409,
+    "There are boxes in it, or in its trash. Bring them along to another household of yours first, or delete them for good.",
+  ],
   OwnEnough: [409, `They own ${MAX_OWNED} households, which is as many as one may own.`],
 } as const;
 export const householdFailure = failuresOf(householdFailures);

@@ -73,6 +73,8 @@ export type Seen = Verdict | { readonly kind: "saved" };
 export interface Scan {
   /** The number of the box that was saved right before; it mostly still stands before the camera. */
   readonly saved: string | null;
+  /** Until when that box is held to stand before the camera, by the frames' clock; null: from the next frame on for a while. */
+  readonly savedUntilMs: number | null;
   /** Whether a number that no box has leads to a new one: who only looks is told that there is none. */
   readonly mayCreate: boolean;
   /** The newest ones, which are judged together. */
@@ -105,6 +107,7 @@ export interface Scan {
 
 export const NOTHING_YET: Scan = {
   saved: null,
+  savedUntilMs: null,
   mayCreate: true,
   readings: [],
   verdict: { kind: "silent" },
@@ -143,15 +146,19 @@ export function shownCode({ code, isCodeClosed }: Scan): string | null {
 export function reduceFrame(scan: Scan, frame: Frame): Scan {
   if (frame.isTouched) return scan;
   const readings = [...scan.readings, frame.reading].slice(-WINDOW_FRAMES);
-  const verdict = unlessKnown(judge(readings), scan);
+  const savedUntilMs = scan.savedUntilMs ?? frame.atMs + SAVED_STILL_MS;
+  const verdict = unlessKnown(judge(readings), scan, frame.atMs < savedUntilMs);
   const list = listAfter(scan.list, possible(verdict), frame.atMs);
   const isSame = list.numbers === listed(scan);
   const isListRecognised = isSame && scan.isListRecognised || list.numbers.includes(bestText(frame.reading));
   const isListOfTwo = isSame && scan.isListOfTwo || readings.some((reading) => showsTwo(reading, list.numbers));
   const isHelped = list.numbers.length > 0 || EXPLAINED.includes(verdict.kind);
   const search = searchOn(scan.search, frame, isHelped);
-  return { ...scan, readings, verdict, list, isListRecognised, isListOfTwo, search };
+  return { ...scan, savedUntilMs, readings, verdict, list, isListRecognised, isListOfTwo, search };
 }
+
+/** Right after a save, and as long as its code is seen, a number in doubt is something else on the box that was saved. */
+export const SAVED_STILL_MS = 1500;
 
 /** What is said of these is better advice than to go closer. */
 const EXPLAINED: readonly Seen["kind"][] = ["cut-off", "turned", "too-long", "saved"];
@@ -160,13 +167,14 @@ const EXPLAINED: readonly Seen["kind"][] = ["cut-off", "turned", "too-long", "sa
  * Whoever saved a box still points at it: its page would open instead of the next box. Digits below a code are no number, and while
  * one is asked what becomes of a code, nothing but a sure number counts.
  */
-function unlessKnown(verdict: Verdict, scan: Scan): Seen {
+function unlessKnown(verdict: Verdict, scan: Scan, isSavedStill: boolean): Seen {
   const { saved, code } = scan;
   const text = likeliest(verdict);
   if (text === undefined) return verdict;
-  if (text === saved) return { kind: "saved" };
+  const isInDoubt = verdict.kind === "candidates";
+  if (text === saved || saved !== null && isSavedStill && isInDoubt) return { kind: "saved" };
   const isOfCode = code !== null && isPrintedBelow(code, text);
-  return isOfCode || verdict.kind === "candidates" && shownCode(scan) !== null ? { kind: "silent" } : verdict;
+  return isOfCode || isInDoubt && shownCode(scan) !== null ? { kind: "silent" } : verdict;
 }
 
 function likeliest(verdict: Verdict): string | undefined {

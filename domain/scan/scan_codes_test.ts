@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fakeScanPage, settled } from "../../tests/support/browser/fake_scan_page.ts";
 import { LIST_COMES_MS } from "./list.ts";
-import { judgePhoto, shownCode } from "./scan.ts";
+import { judgePhoto, SAVED_STILL_MS, shownCode } from "./scan.ts";
 import type { FrameReading } from "./reading.ts";
 
 const EAN = "4006381333931", PARCEL = "PARCEL 00340";
@@ -58,6 +58,21 @@ Deno.test("the code of the box that was just saved does not open it", () => {
   assert.equal(page.number(), "looking");
   page.readCode(EAN, { itemId: "box-2", tagId: "118" });
   assert.equal(page.number(), "open");
+});
+
+Deno.test("right after a save, and as long as the saved box's code is seen, nothing in doubt is asked about; then it is", () => {
+  const page = opened("117");
+  const watch = (fromMs: number, toMs: number) => {
+    for (let atMs = fromMs; atMs < toMs; atMs += 50) {
+      page.send({ type: "frameRead", reading: sees("5", .5), atMs });
+    }
+    return page.context().list?.numbers;
+  };
+  const codeSeenMs = SAVED_STILL_MS - 100, goneMs = codeSeenMs + SAVED_STILL_MS;
+  assert.deepEqual([watch(0, codeSeenMs), page.context().verdict.kind], [[], "saved"]);
+  page.readCode("own", { itemId: null, tagId: "117" });
+  assert.deepEqual(watch(codeSeenMs, goneMs), []);
+  assert.deepEqual(watch(goneMs, goneMs + 2 * LIST_COMES_MS), ["5"]);
 });
 
 Deno.test("a code that leads nowhere is asked about once, until another one is seen", () => {

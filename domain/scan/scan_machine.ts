@@ -101,7 +101,7 @@ export const scanMachine = scanSetup.createMachine({
             numberChosen: { target: "lookingUp", actions: withEvent("takeText") },
             numberDenied: { target: "typing", actions: withEvent("mend") },
             codeRead: [
-              { guard: withEvent("isCodeOfSaved") },
+              { guard: withEvent("isCodeOfSaved"), actions: "seeSaved" },
               { guard: withEvent("isCodeOfBox"), target: "open", actions: withEvent("takeCode") },
               {
                 guard: withEvent("isCodeOfNumber"),

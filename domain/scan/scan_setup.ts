@@ -149,6 +149,7 @@ export const scanSetup = setup({
       tagId: tagText(typed),
       shown: shown === "photo" || denied !== null ? shown : "nothing",
     })),
+    seeSaved: assign({ savedUntilMs: null }),
     forgetSaved: assign({ saved: null }),
     takePhoto: assign(({ context }, { photo }: { photo: Blob | null }) => ({
       ...startedOver(context),

@@ -41,6 +41,17 @@ export function textBudget(): (letters: number) => void {
   };
 }
 
+/** Counts the boxes of one file, and the files that they name. */
+export function boxBudget(): (box: Pick<ImportRow, "files">) => void {
+  let [boxes, files] = [0, 0];
+  /** @throws UnreadableFile */
+  return (box) => {
+    if (++boxes > MAX_ROWS) throw tooMany(MAX_ROWS, "boxes");
+    files += box.files.length;
+    if (files > MAX_ENTRIES) throw tooMany(MAX_ENTRIES, "files");
+  };
+}
+
 /** What a thing costs, however short its tags and details are. */
 export function lettersOf({ title, description, path, tags, details, files }: ImportRow): number {
   const labelled = [...details.map(({ text }) => text), ...files.map(({ path, fileName }) => path + fileName)];

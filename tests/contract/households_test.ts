@@ -6,6 +6,7 @@ import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
 import { HouseholdRole, mayDo } from "../../domain/wire/household_role.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
+import { newId } from "../../db/new_id.ts";
 import { callerOf } from "../support/test_database.ts";
 import { examplesOf, type Sent } from "./examples.ts";
 import { addressesOfRow, type Carried, sendCall } from "./send_call.ts";
@@ -71,19 +72,16 @@ async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, exampl
   assert.ok(status < 300, `${call.name} by a ${wanted}: ${status} ${text.slice(0, 300)}`);
 }
 
-let people = 0;
-
-async function somebody(app: TestApp, householdId: HouseholdId, role: string): Promise<Member> {
-  const email = `${role}${++people}@example.org`;
-  const { user: { userId } } = await app.signIn(email);
-  if (role !== "stranger") {
-    await app.pool`update users set current_household_id = ${householdId} where id = ${userId}`;
-  }
+/** Written by hand before they sign in: what a server knows of a session it believes for some seconds. */
+async function somebody({ pool, signIn }: TestApp, householdId: HouseholdId, role: string): Promise<Member> {
+  const id = newId();
+  const person = { id, email: `${id}@example.org`, username: id, is_sandbox: true };
+  const looksAt = role === "stranger" ? null : householdId;
+  await pool`insert into users ${pool({ ...person, current_household_id: looksAt })}`;
   if (role === "viewer" || role === "member") {
-    await app.pool`insert into household_members ${app.pool({ household_id: householdId, user_id: userId, role })}`;
+    await pool`insert into household_members ${pool({ household_id: householdId, user_id: id, role })}`;
   }
-  // Anew: what a server knows of a session it believes for some seconds.
-  return await app.signIn(email);
+  return await signIn(person.email);
 }
 
 async function idsIn({ pool }: TestApp, householdId: HouseholdId): Promise<string[]> {

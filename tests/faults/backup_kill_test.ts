@@ -15,6 +15,7 @@ import { storedName } from "../../server/host/storage/storage.ts";
 import { spawnCli } from "../support/server/cli_process.ts";
 import { backUp, namesIn, type TestInstallation, testInstallation } from "../support/test_backup.ts";
 import { until } from "../support/until.ts";
+import { callSteadily } from "../support/server/steady_calls.ts";
 import { typed } from "../support/server/typed_command.ts";
 
 /** Of each command; `deno task prove kills` tries more moments, `BACKUP_KILLS_SEED=7` others. */
@@ -110,10 +111,11 @@ Deno.test("backup create that is killed at any moment while people write leaves 
   const { database: { pool }, folder } = installation;
   const settings = settingsOf(installation);
   await addPerson(installation, "anna", 60);
-  let isOver = false;
-  const writing = (async () => {
-    for (let count = 0; !isOver; count++) await addPerson(installation, `writer${count}`, 1);
-  })();
+  let writers = 0;
+  const writing = callSteadily(async () => {
+    await addPerson(installation, `writer${writers++}`, 1);
+    return { status: 201 };
+  });
   try {
     let round = 0;
     const begin = () => {
@@ -130,8 +132,7 @@ Deno.test("backup create that is killed at any moment while people write leaves 
       assert.ok((await namesIn(folder)).length <= 1, "a killed one's half goes with the next");
     });
   } finally {
-    isOver = true;
-    await writing;
+    assert.deepEqual(Object.keys(await writing.end()), ["201"]);
   }
   await typed(["backup", "create"], settings);
   const [made, ...others] = await namesIn(folder);

@@ -107,22 +107,24 @@ async function requireNothingLeft(
   });
 }
 
-for (const [name, ready] of Object.entries(BESIDE)) {
-  Deno.test(`beside a deletion ${name} ends whole or in a sentence, and leaves nothing`, async () => {
-    await using app = await testApp({ PASSWORD_SIGN_IN: "1" });
-    for (let round = 0; round < ROUNDS; round++) {
-      const ann = await app.signIn(`ann${round}@example.org`);
-      const { householdId } = await callerOf(app.pool, ann.user.userId);
-      const call = await ready(app, ann);
-      const remove = () => ann.fetch("/api/backend/auth/delete/account", { method: "POST" });
-      const calls = round % 2 === 0 ? [call, remove] : [remove, call];
-      const answers = await Promise.all(calls.map(async (one) => {
-        const { status, text } = await one().then(async (got) => ({ status: got.status, text: await got.text() }));
-        return { status, text };
-      }));
-      for (const { status, text } of answers) assert.ok(status < 500, `${status}: ${text.slice(0, 300)}`);
-      assert.equal((await whoIs(app, ann.cookie)).isLogIn, false);
-      await requireNothingLeft(app, ann, householdId);
-    }
-  });
+Deno.test("beside a deletion whatever else is done ends whole or in a sentence, and leaves nothing", async (t) => {
+  await using app = await testApp({ PASSWORD_SIGN_IN: "1" });
+  for (const [name, ready] of Object.entries(BESIDE)) await t.step(name, () => deleteBeside(app, ready));
+});
+
+async function deleteBeside(app: TestApp, ready: Ready): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const ann = await app.signIn(`ann${round}@example.org`);
+    const { householdId } = await callerOf(app.pool, ann.user.userId);
+    const call = await ready(app, ann);
+    const remove = () => ann.fetch("/api/backend/auth/delete/account", { method: "POST" });
+    const calls = round % 2 === 0 ? [call, remove] : [remove, call];
+    const answers = await Promise.all(calls.map(async (one) => {
+      const { status, text } = await one().then(async (got) => ({ status: got.status, text: await got.text() }));
+      return { status, text };
+    }));
+    for (const { status, text } of answers) assert.ok(status < 500, `${status}: ${text.slice(0, 300)}`);
+    assert.equal((await whoIs(app, ann.cookie)).isLogIn, false);
+    await requireNothingLeft(app, ann, householdId);
+  }
 }

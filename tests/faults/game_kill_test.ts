@@ -8,7 +8,7 @@ import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
-const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 20);
+const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 8);
 
 Deno.test({
   name: "kill -9 in the middle of live games loses no acknowledged move, doubles none, and the games go on",

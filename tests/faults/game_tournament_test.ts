@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "../support/server/test_app.ts";
 import { runningEvent } from "../support/test_game.ts";
 import { until } from "../support/until.ts";
 
-const BOTS = everyNth(Array.from({ length: 200 }), 4).length;
+const BOTS = everyNth(Array.from({ length: 200 }), 8).length;
 const LIVES = 1;
 
 longTest(

@@ -2,28 +2,7 @@ import assert from "node:assert/strict";
 import { tempDir } from "../support/server/cli_process.ts";
 import { LOCKS } from "../../db/advisory_locks.ts";
 import { emptyDatabase, somebodyWaitsFor, throwAwayDatabase } from "../support/test_database.ts";
-import { DidNotStart, launchServer, startServerProcess } from "../support/server/server_process.ts";
-
-const REFUSED = {
-  "older code does not start on a newer schema": [
-    "insert into schema_version (version, name, md5) values (999, 'later', 'x')",
-    /^Stowmark cannot start\. A newer version of Stowmark has used this database \(migration 999 .*backup.*\n$/,
-  ],
-  "a database of a version from before 1.0.0 is called so, and does not start": [
-    "update schema_version set md5 = '273195d4bea676779aa64b145bddc740'",
-    /^Stowmark cannot start\. A version of Stowmark from before 1\.0\.0 made this database.* import them there\.\n$/,
-  ],
-} as const;
-
-for (const [fact, [change, line]] of Object.entries(REFUSED)) {
-  Deno.test(fact, async () => {
-    await using database = await throwAwayDatabase();
-    await using dir = await tempDir();
-    await database.pool.unsafe(change);
-    const start = startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dir.path });
-    await assert.rejects(start, (error) => error instanceof DidNotStart && error.code === 1 && line.test(error.stderr));
-  });
-}
+import { launchServer, startServerProcess } from "../support/server/server_process.ts";
 
 Deno.test("kill -9 between the product's migrations and the sandbox's leaves a database that starts", async () => {
   await using database = await emptyDatabase();

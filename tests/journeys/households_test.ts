@@ -7,7 +7,9 @@ import { memberPageOn } from "../support/browser/member_page.ts";
 import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
 import { PNG } from "../support/outside/homebox_zip.ts";
 import { newBox } from "../support/test_boxes.ts";
-import { invite, joinedBy } from "../support/test_households.ts";
+import { anotherHousehold, invite, joinedBy } from "../support/test_households.ts";
+import { codeIn } from "../support/browser/drawn_code.ts";
+import { arriveAtForm, paintedCamera, readsAs } from "./scan_steps.ts";
 
 const TAB = "/app/setting/household";
 const NAME = "Sunny Street 4";
@@ -19,15 +21,16 @@ async function nameHousehold(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save name" }).click();
 }
 
-/** By the dialog of the settings. @returns the link that it shows */
+/** By the dialog of the settings. @returns what a phone's camera reads off its screen */
 async function makeInvitation(page: Page, mayDo: string): Promise<string> {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("dialog").getByText(mayDo, { exact: true }).click();
   await page.getByRole("button", { name: "Make invitation" }).click();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
-  await page.getByRole("img", { name: `QR code of ${link}` }).waitFor();
+  const read = await codeIn(await page.getByRole("img", { name: `QR code of ${link}` }).screenshot());
+  assert.equal(read, link);
   await page.getByRole("button", { name: "Done" }).click();
-  return link;
+  return read;
 }
 
 Deno.test("somebody follows a link through the sign-in, sees the boxes without a way to change them, and loses them at once", async () => {
@@ -140,6 +143,60 @@ Deno.test("a menu leads from one household to the other, in all tabs, and an unf
   await page.goto("/app/item/new");
   await page.getByText("You continue where you left off.").waitFor();
   assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("a switch whose answer is lost leads on all the same, and an owner of two households that nobody shares switches and removes the empty one", async () => {
+  await using server = await testApp();
+  const mia = await signInAt(server.url, "member@sandbox.test");
+  await anotherHousehold(server.pool, mia.user.userId);
+  await newBox(mia, "42", "Winter coats");
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await signInByCalls(page, server.url, "member@sandbox.test");
+  await page.goto("/app/home");
+  await page.route("**/api/backend/households", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await page.getByRole("button", { name: "Household: My boxes" }).click();
+  await page.getByRole("menuitemradio", { name: "Cabin" }).click();
+  await heading(page, "Cabin").waitFor();
+  await page.goto(TAB);
+  await page.getByRole("button", { name: "Remove this household" }).click();
+  await page.getByRole("dialog", { name: "Remove Cabin?" }).getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Cabin is removed.").waitFor();
+  await page.getByRole("link", { name: "Winter coats" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: /^Household:/ }).count(), 0);
+});
+
+Deno.test("of two members who scan one new number at once one makes its box, and both see that", async () => {
+  await using server = await testApp();
+  const mia = await homeOfTwo(server, "member");
+  await using held = new AsyncDisposableStack();
+  const scanIt = async (email: string) => {
+    const { page } = held.use(await openPage(server.url, PHONE));
+    await readsAs(page, `() => ({ reading: sure("118"), ms: 30 })`);
+    await paintedCamera(page);
+    await signInByCalls(page, server.url, email);
+    await page.goto("/app/scan");
+    await arriveAtForm(page, "118");
+    await page.getByLabel("What is inside?").fill("Tent");
+    return page;
+  };
+  const pages = await Promise.all(["member@sandbox.test", "pro@sandbox.test"].map(scanIt));
+  const save = async (page: Page) => {
+    await page.getByRole("button", { name: "Save box" }).click();
+    const other = page.getByRole("link", { name: "Open that box" });
+    await page.getByText("Saved 118", { exact: true }).or(other).waitFor();
+    const isTaken = await other.isVisible();
+    await (isTaken ? other : page.getByRole("link", { name: "Open", exact: true })).click();
+    await heading(page, "Tent").waitFor();
+    return isTaken;
+  };
+  assert.deepEqual((await Promise.all(pages.map(save))).sort(), [false, true]);
+  assert.deepEqual(new Set(pages.map((page) => page.url())).size, 1);
+  const { body } = await mia.read<{ data: { items: { tagId: string }[] } }>("items", "GET_USER_ITEMS");
+  assert.deepEqual(body.data.items.map(({ tagId }) => tagId), ["118", "42"]);
 });
 
 Deno.test("a page of the household before is loaded again by its next call, and writes nothing into another one", async () => {

@@ -13,7 +13,7 @@ Deno.test("twenty boxes in a row, each with its photo: one tap and a title each,
   await using scan = await visit(null);
   const { page } = scan;
   let readers = 0;
-  page.on("worker", () => readers++);
+  page.on("worker", (worker) => worker.url().includes("reader_worker") && readers++);
   const camera = await sceneCamera(page);
   await signInTo(page, "/app/home");
   await countTaps(page);

@@ -76,6 +76,13 @@ export function updateUser(changes: Partial<User>): void {
   queryClient.setQueryData(whoIsHere.queryKey, (user) => user && { ...user, ...changes });
 }
 
+/** Asks whether the person looks at another household by now than this page knows, or is another in it. */
+export async function isElsewhere(): Promise<boolean> {
+  const known = queryClient.getQueryData(whoIsHere.queryKey)?.household;
+  const now = (await checkLogin().catch(() => null))?.household;
+  return known !== undefined && now !== undefined && (known.householdId !== now.householdId || known.role !== now.role);
+}
+
 export async function checkWhoIsHere(): Promise<void> {
   await queryClient.fetchQuery({ ...whoIsHere, staleTime: 0 });
 }

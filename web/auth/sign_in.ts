@@ -7,7 +7,7 @@ import { withBasePath } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { OLD_KEY, PERSONAL_KEYS } from "../base/stored_keys.ts";
 import { storedText } from "../base/stored_text.ts";
-import { onTheWayOut, setOut } from "../api/shown_household.ts";
+import { loadAgainOnWayBack, onTheWayOut, setOut } from "../api/shown_household.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { cameFromProvider, hasSignedIn, isSigningIn } from "./login.ts";
 import { logger } from "../base/logger.ts";
@@ -91,10 +91,7 @@ export async function deleteAccountAndLeave(deletesShared: boolean): Promise<str
 
 async function goOut(to = "/hello"): Promise<void> {
   for (const key of [...PERSONAL_KEYS, OLD_KEY] as const) storedText(key).set(null);
-  // A browser may keep the page that is left, with all it shows, for the way back.
-  addEventListener("pageshow", (event) => {
-    if (event instanceof PageTransitionEvent && event.persisted) location.reload();
-  });
+  loadAgainOnWayBack();
   await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
   location.assign(withBasePath(to));
 }

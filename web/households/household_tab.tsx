@@ -1,6 +1,7 @@
 import { useAnswer } from "../api/use_answer.ts";
 import { householdCalls } from "../api/households.ts";
 import type { Household, HouseholdPerson } from "../../domain/households/household.ts";
+import { useHouseholds } from "../auth/households.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import { HouseholdName } from "./household_name.tsx";
@@ -27,13 +28,15 @@ interface HouseholdViewProps {
 
 function HouseholdView({ household, people }: HouseholdViewProps) {
   const isOwner = household.role === "owner";
+  const own = useHouseholds().data?.data.households.filter(({ role }) => role === "owner") ?? [];
+  const mayLeave = !isOwner || (people.length === 1 && own.length > 1);
   return (
     <>
       <HouseholdName household={household} />
       {people.length > 1 && <People household={household} people={people} />}
       {isOwner && household.name && <Inviting household={household} />}
       {household.role !== "viewer" && <Merging household={household} />}
-      {!isOwner && <LeaveHousehold household={household} />}
+      {mayLeave && <LeaveHousehold household={household} />}
     </>
   );
 }

@@ -13,41 +13,45 @@ interface LeaveHouseholdProps {
   readonly household: Household;
 }
 
+/** Its owner, who is alone in it, removes it with that. */
 export function LeaveHousehold({ household }: LeaveHouseholdProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="actions">
       <Button kind="remove" onClick={() => setAsking(true)}>
-        <LogOut aria-hidden="true" /> Leave this household
+        <LogOut aria-hidden="true" /> {household.role === "owner" ? "Remove" : "Leave"} this household
       </Button>
       {isAsking && <LeaveDialog household={household} onClose={() => setAsking(false)} />}
     </div>
   );
 }
 
+const LEFT =
+  "You see its boxes no more. They stay there, also those that you made or brought along: take these back first. Your API tokens for it and links of its boxes end, and you come back by a new invitation only.";
+const REMOVED =
+  "Nobody else is in it. Its boxes have to be elsewhere or gone by then; its API tokens, webhooks and open invitations end.";
+
 function LeaveDialog({ household, onClose }: LeaveHouseholdProps & { readonly onClose: () => void }) {
   const title = householdTitle(household);
+  const isOwner = household.role === "owner";
   const leave = useWrite(
     () =>
       changeHousehold(
         () => householdCalls.write("LEAVE_HOUSEHOLD", { householdId: household.householdId }),
         "/app/home",
-        `You have left ${title}.`,
+        isOwner ? `${title} is removed.` : `You have left ${title}.`,
       ),
-    "Failed to leave. Please try again.",
+    isOwner ? "Failed to remove it. Please try again." : "Failed to leave. Please try again.",
   );
   return (
     <ConfirmDialog
-      title={`Leave ${title}?`}
-      doIt="Leave"
+      title={`${isOwner ? "Remove" : "Leave"} ${title}?`}
+      doIt={isOwner ? "Remove" : "Leave"}
       isLoading={leave.isPending || leave.isSuccess}
       onConfirm={() => leave.run()}
       onClose={onClose}
     >
-      <p>
-        You see its boxes no more. They stay there, also those that you made or brought along: take these back first.
-        Your API tokens for it and links of its boxes end, and you come back by a new invitation only.
-      </p>
+      <p>{isOwner ? REMOVED : LEFT}</p>
       <Fault>{leave.fault}</Fault>
     </ConfirmDialog>
   );

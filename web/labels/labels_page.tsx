@@ -25,15 +25,11 @@ const FIRST_WANTED = { count: null, from: null, first: "1", last: "100" } as con
 export function LabelsPage() {
   useTitle("Labels");
   const [setup, setSetup] = useState(keptSetup);
-  const [start, setStart] = useState("1");
-  const hasBoxes = useBoxesToLabel().length > 0;
-  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  const paper = useSheet(setup.sheet);
   const change = (changes: Partial<LabelSetup>) => {
     setSetup({ ...setup, ...changes });
     keepSetup({ ...setup, ...changes });
   };
-  const { sheet, isCut } = useSheet(setup.sheet);
-  const labels = useLabels(wanted, setup, sheet);
   return (
     <main className="page" tabIndex={-1}>
       <PageHead
@@ -41,20 +37,37 @@ export function LabelsPage() {
         title="Labels"
         note="Print numbers to stick on boxes. The camera reads them as it reads yours."
       />
-      <div className={`grid gap-24 column ${styles.columns}`}>
-        <div className="grid gap-16 column">
-          <NumbersCard wanted={wanted} sheet={sheet} onChange={(changes) => setWanted({ ...wanted, ...changes })} />
-          <ContentCard
-            setup={setup}
-            isOfBoxes={wanted.kind === "boxes"}
-            hasRoomForCode={codeSide({ width: sheet.labelWidth, height: sheet.labelHeight }) > 0}
-            onChange={change}
-          />
-          <PaperCard setup={setup} sheet={sheet} start={start} onStart={setStart} onChange={change} />
-        </div>
-        <Printing labels={labels} start={start} {...{ setup, sheet, isCut }} />
-      </div>
+      {paper
+        ? <LabelsView setup={setup} onChange={change} {...paper} />
+        : <Waiting>Looking for your own sheet…</Waiting>}
     </main>
+  );
+}
+
+interface LabelsViewProps extends Pick<LabelJob, "sheet" | "isCut"> {
+  readonly setup: LabelSetup;
+  readonly onChange: (changes: Partial<LabelSetup>) => void;
+}
+
+function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
+  const [start, setStart] = useState("1");
+  const hasBoxes = useBoxesToLabel().length > 0;
+  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  const labels = useLabels(wanted, setup, sheet);
+  return (
+    <div className={`grid gap-24 column ${styles.columns}`}>
+      <div className="grid gap-16 column">
+        <NumbersCard wanted={wanted} sheet={sheet} onChange={(changes) => setWanted({ ...wanted, ...changes })} />
+        <ContentCard
+          setup={setup}
+          isOfBoxes={wanted.kind === "boxes"}
+          hasRoomForCode={codeSide({ width: sheet.labelWidth, height: sheet.labelHeight }) > 0}
+          onChange={onChange}
+        />
+        <PaperCard setup={setup} sheet={sheet} start={start} onStart={setStart} onChange={onChange} />
+      </div>
+      <Printing labels={labels} start={start} {...{ setup, sheet, isCut }} />
+    </div>
   );
 }
 

@@ -31,8 +31,13 @@ export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardP
   return (
     <section className="card grid gap-16 column" aria-label="Paper">
       <SheetChoice chosen={setup.sheet} own={own} onChange={(sheet) => onChange({ sheet })} />
-      {mayChange && (
-        <Button kind="bare" isTight className="start" onClick={() => setAsking("sheet")}>
+      {mayChange && own !== undefined && (
+        <Button
+          kind="bare"
+          isTight
+          className="start"
+          onClick={() => setAsking("sheet")}
+        >
           <Ruler aria-hidden="true" /> {own ? "Change your own sheet" : "Measure a sheet of your own"}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { labelActions } from "../../domain/labels/contract.ts";
-import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
+import type { LabelJob } from "../../domain/labels/label_page.ts";
 import { SHEETS } from "../../domain/labels/sheets.ts";
 import { actionClient } from "../api/client.ts";
 import type { LabelSetup } from "./label_setup.ts";
@@ -12,9 +12,13 @@ export function useOwnSheet() {
   return useQuery(labelCalls.query("READ_LABEL_SHEET", {})).data?.data.sheet;
 }
 
-/** What is printed on: where the household has no sheet of its own, the usual one stands in. */
-export function useSheet(id: LabelSetup["sheet"]): { readonly sheet: LabelSheet; readonly isCut: boolean } {
-  const own = useOwnSheet();
+type Paper = Pick<LabelJob, "sheet" | "isCut">;
+
+/** What is printed on: where the household has no sheet of its own, the usual one stands in; null while that is being asked for. */
+export function useSheet(id: LabelSetup["sheet"]): Paper | null {
+  const { data, isPending } = useQuery(labelCalls.query("READ_LABEL_SHEET", {}));
+  if (id === "own" && isPending) return null;
+  const own = data?.data.sheet;
   if (id === "own" && own) return { sheet: own, isCut: false };
   const known = SHEETS[id === "own" ? "L7160" : id];
   return { sheet: known.sheet, isCut: "isCut" in known };

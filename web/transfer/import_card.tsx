@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { cssVars } from "../ui/css_vars.ts";
 import { Fault } from "../ui/field.tsx";
 import { FilePicker } from "../ui/file_picker.tsx";
+import { useCloseGuard } from "../ui/use_close_guard.ts";
 import { ImportPreview } from "./import_preview.tsx";
 import { isAtWork, progressWords } from "./import_words.ts";
 import styles from "./transfer.module.css";
@@ -18,6 +19,7 @@ interface ImportCardProps {
 
 export function ImportCard({ newest }: ImportCardProps) {
   const { upload, fault, start, cancel } = useImportUpload();
+  useCloseGuard(upload !== null);
   return (
     <section className={`card stack gap-16 shrinks ${styles.card}`} aria-labelledby="import">
       <h2 className="size-22" id="import">Bring boxes in</h2>

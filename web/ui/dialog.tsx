@@ -28,6 +28,11 @@ export function useModal() {
 
 /** Stands above the page as long as it is rendered: `{isOpen && <Dialog …>}`. */
 export function Dialog({ title, onClose, children, isSheet = false, isHeld = false, className }: DialogProps) {
+  const opener = useRef<Element>(null);
+  // Before it opens, and after another dialog that it replaces has closed.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+  }, []);
   const dialog = useModal();
   const titleId = useId();
   // A field that wants the focus as it mounts gets it only in a dialog that is open already.
@@ -44,7 +49,7 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
         leave();
       }}
       // A second Escape closes it without asking.
-      onClose={() => isHeld && dialog.current?.showModal()}
+      onClose={() => isHeld && dialog.current && openAgain(dialog.current, opener.current)}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && leave()}
     >
       <header className={`row spread gap-12 ${styles.head}`}>
@@ -58,6 +63,12 @@ export function Dialog({ title, onClose, children, isSheet = false, isHeld = fal
       {isOpen && children}
     </dialog>
   );
+}
+
+/** Whoever tapped the page meanwhile has taken the focus from where it is to return to. */
+function openAgain(dialog: HTMLDialogElement, opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus();
+  dialog.showModal();
 }
 
 function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element): boolean {

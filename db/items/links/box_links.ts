@@ -59,6 +59,19 @@ export async function listBoxLinks(
     where l.item_id = ${itemId} and l.household_id = ${householdId} and ${isNotOver(sql, now)} order by l.id desc`;
 }
 
+/** Whether a message by a link would reach the household's owner: not where their address is in doubt. */
+export async function isOwnerReachable(sql: Sql, householdId: HouseholdId): Promise<boolean> {
+  const [found] = await sql<{ isReachable: boolean }[]>`
+    select ${isReachable(sql)} as "isReachable" from households h join users owner on owner.id = h.owner_id
+    where h.id = ${householdId}`;
+  return found?.isReachable ?? false;
+}
+
+/** Of a household's `owner`. */
+export function isReachable(sql: Sql) {
+  return sql`owner.is_email_confirmed and not owner.is_bot`;
+}
+
 /** Of a link `l`. */
 export function isNotOver(sql: Sql, now: Date) {
   return sql`(l.expires_at is null or l.expires_at > ${now})`;

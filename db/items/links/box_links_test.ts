@@ -10,7 +10,7 @@ import { changeRole, handOver, leaveHousehold, removePerson } from "../../househ
 import type { Pool } from "../../sql.ts";
 import { purgeItem } from "../purge.ts";
 import { deleteItem, restoreItem } from "../write.ts";
-import { addBoxLink, endBoxLink, listBoxLinks } from "./box_links.ts";
+import { addBoxLink, endBoxLink, isOwnerReachable, listBoxLinks } from "./box_links.ts";
 import { findSharedBox } from "./shared_box.ts";
 
 const NOW = new Date("2026-11-28T12:00:00Z"), LATER = new Date("2026-11-29T12:00:00Z");
@@ -20,6 +20,11 @@ const digestOf = (key: string) => createHash("sha256").update(key).digest();
 async function add(pool: Pool, caller: HouseholdCaller, itemId: ItemId, key = "key", expiresAt: Date | null = null) {
   const asked = { itemId, digest: digestOf(key), showsPlace: false, takesMessages: false, expiresAt };
   return await addBoxLink(pool, caller, asked, NOW);
+}
+
+async function takesMessages(pool: Pool): Promise<(boolean | undefined)[]> {
+  const box = await findSharedBox(pool, { digest: digestOf("writing"), isSandbox: false, now: NOW });
+  return [box?.takesMessages, await isOwnerReachable(pool, ANNS)];
 }
 
 async function opens(pool: Pool, { key = "key", now = NOW, isSandbox = false } = {}): Promise<boolean> {
@@ -60,6 +65,22 @@ for (const [how, end] of ENDINGS) {
     assert.equal((await listBoxLinks(pool, ANNS, made.itemId, NOW)).length, 0);
   });
 }
+
+Deno.test("a link takes no messages while its owner's address is in doubt, whoever made it, and the household reads so", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const { ben, itemId } = await linked(pool);
+  const asked = { itemId, digest: digestOf("writing"), showsPlace: false, takesMessages: true, expiresAt: null };
+  await addBoxLink(pool, ben, asked, NOW);
+  const confirm = (who: string, isConfirmed: boolean) =>
+    pool`update users set is_email_confirmed = ${isConfirmed} where id = ${who}`;
+  await confirm("ben", false);
+  assert.deepEqual(await takesMessages(pool), [true, true]);
+  await confirm("ann", false);
+  assert.deepEqual(await takesMessages(pool), [false, false]);
+  await confirm("ann", true);
+  assert.deepEqual(await takesMessages(pool), [true, true]);
+});
 
 Deno.test("a link opens its box until its end, for accounts of its own kind, and stays when the household is handed over", async () => {
   await using database = await throwAwayDatabase();

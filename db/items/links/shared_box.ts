@@ -2,7 +2,7 @@ import type { SharedBox } from "../../../domain/items/links/box_link.ts";
 import type { BoxLinkId, HouseholdId, MediaKey, UserId } from "../../../domain/wire/ids.ts";
 import type { Digest } from "../../auth/sessions.ts";
 import type { Sql } from "../../sql.ts";
-import { isNotOver } from "./box_links.ts";
+import { isNotOver, isReachable } from "./box_links.ts";
 
 /** What somebody has who knows a key. */
 export interface GivenKey {
@@ -27,7 +27,7 @@ export async function findSharedBox(sql: Sql, given: GivenKey): Promise<FoundBox
       array(select m.key from media m where m.item_id = i.id and ${
     isShown(sql)
   } order by m.is_cover desc, m.place) as "photoKeys",
-      l.takes_messages and owner.is_email_confirmed and not owner.is_bot as "takesMessages"
+      l.takes_messages and ${isReachable(sql)} as "takesMessages"
     ${opened(sql, given)}`;
   return found ?? null;
 }

@@ -13,11 +13,12 @@ const theKey = z.object({ key: z.string().min(1).max(100) });
  */
 export const linkActions = {
   LIST_BOX_LINKS: action({
-    does: `The links that open a box of the household, newest first, without their keys; at most ${MAX_BOX_LINKS}.`,
+    does:
+      `The links that open a box of the household, newest first, without their keys; at most ${MAX_BOX_LINKS}. While the owner's e-mail address is in doubt (\`isOwnerReachable\` is false) none of them takes messages.`,
     reads: true,
     who: "member",
     payload: z.object({ itemId: ItemId }),
-    reply: z.object({ data: z.object({ links: z.array(BoxLink) }) }),
+    reply: z.object({ data: z.object({ links: z.array(BoxLink), isOwnerReachable: z.boolean() }) }),
   }),
   MAKE_BOX_LINK: action({
     message: { done: "Link made", failed: "Failed to make the link" },

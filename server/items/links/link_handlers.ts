@@ -9,7 +9,13 @@ import { RENDITION_TYPE } from "../../../domain/media/rendition.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import type { MediaKey } from "../../../domain/wire/ids.ts";
-import { addBoxLink, endBoxLink, listBoxLinks, type StoredBoxLink } from "../../../db/items/links/box_links.ts";
+import {
+  addBoxLink,
+  endBoxLink,
+  isOwnerReachable,
+  listBoxLinks,
+  type StoredBoxLink,
+} from "../../../db/items/links/box_links.ts";
 import { findSharedBox, type FoundBox, isPhotoShared } from "../../../db/items/links/shared_box.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { digestOf } from "../../host/secrets/tokens.ts";
@@ -36,7 +42,8 @@ export function linkHandlers(parts: LinkParts): Handlers<typeof linkActions, Ctx
   const given = (key: string) => ({ digest: digestOf(key), isSandbox, now: now() });
   return {
     async LIST_BOX_LINKS({ itemId }, { householdId }) {
-      return { data: { links: (await listBoxLinks(pool, householdId, itemId, now())).map(presentLink) } };
+      const links = (await listBoxLinks(pool, householdId, itemId, now())).map(presentLink);
+      return { data: { links, isOwnerReachable: await isOwnerReachable(pool, householdId) } };
     },
     async MAKE_BOX_LINK({ days, ...asked }, caller) {
       const key = randomBytes(BOX_LINK_KEY_BYTES).toString("base64url");

@@ -22,6 +22,7 @@ export async function lookInto(page: Page, opened: Opened): Promise<string[]> {
     // Neither a second Escape nor a click beside it takes away what is shown once.
     for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
     await page.mouse.click(5, 300);
+    await dialog.evaluate(closeAndLeave);
     await dialog.getByRole("button", { name: heldUntil }).click();
   } else await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -57,6 +58,12 @@ async function openerOf(page: Page, name: string | RegExp): Promise<Locator> {
   const button = page.getByRole("button", { name, exact }).or(page.getByRole("link", { name, exact })).first();
   await button.waitFor();
   return button;
+}
+
+/** As where a tap beside it comes between the second Escape and the page's answer to it. */
+function closeAndLeave(dialog: HTMLElement): void {
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Whether what one came for has the focus, without a key or a tap. */

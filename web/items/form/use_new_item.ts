@@ -13,6 +13,7 @@ import {
   BLANK_DRAFT,
   carriedPlace,
   carryPlace,
+  isSameDraft,
   type ItemDraft,
   keepDraft,
   keptDraft,
@@ -48,6 +49,7 @@ export function useNewItem() {
     given === "",
     (tagId) => setDraft((before) => before.tagId ? before : { ...before, tagId }),
   );
+  const begun = { ...BLANK_DRAFT, tagId: given || (suggested ?? ""), location: carried };
   const isUntouched = useRef(true);
   useBoxThatHas(given, (itemId) => {
     if (isUntouched.current) navigate(`/app/item/${itemId}`, { replace: true });
@@ -56,7 +58,7 @@ export function useNewItem() {
     isUntouched.current = false;
     const next = { ...draft, ...changes };
     setDraft(next);
-    keepDraft(householdId, next.title || next.description ? next : null);
+    keepDraft(householdId, isSameDraft(next, begun) ? null : next);
     if (changes.tagId !== undefined) setFault(null);
     if (changes.location !== undefined) setCarried("");
   };

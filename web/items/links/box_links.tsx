@@ -23,13 +23,15 @@ export function BoxLinks({ itemId }: { readonly itemId: ItemId }) {
       </div>
     );
   }
-  const { links } = answer.value.data;
+  const { links, isOwnerReachable } = answer.value.data;
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="box-links">
       <h3 id="box-links">Links of this box</h3>
       <ul role="list">
-        {links.map((link) => <OpenLink key={link.linkId} {...link} />)}
+        {links.map((link) => (
+          <OpenLink key={link.linkId} {...link} takesMessages={link.takesMessages && isOwnerReachable} />
+        ))}
       </ul>
     </section>
   );

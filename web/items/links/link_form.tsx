@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { Item } from "../../../domain/items/item.ts";
+import type { ItemId } from "../../../domain/wire/ids.ts";
 import { useWrite } from "../../api/use_answer.ts";
+import { useIsOwner } from "../../auth/households.ts";
 import { pageConfig } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
@@ -51,6 +54,7 @@ export function LinkForm({ item, onMade, onHold }: LinkFormProps) {
             “I found this box”: let them write to the owner, whose address they do not see
           </Tick>
         )}
+        {takesMessages && <Unreachable itemId={item._id} />}
       </div>
       <Choice title="Ends after" options={ENDS} value={days} onChange={setDays} />
       <Fault>{make.fault}</Fault>
@@ -58,6 +62,20 @@ export function LinkForm({ item, onMade, onHold }: LinkFormProps) {
         <Button type="submit" isLoading={make.isPending}>Make link</Button>
       </div>
     </form>
+  );
+}
+
+/** Said where the choice would do nothing. */
+function Unreachable({ itemId }: { readonly itemId: ItemId }) {
+  const { data } = useQuery(linkCalls.query("LIST_BOX_LINKS", { itemId }));
+  const isOwner = useIsOwner();
+  if (data?.data.isOwnerReachable !== false) return null;
+  return (
+    <p className="notice" role="status">
+      {isOwner
+        ? "Nobody can write to you yet: sign out and in again to confirm your e-mail address."
+        : "Nobody can write to the owner yet: they have to sign out and in again to confirm their e-mail address."}
+    </p>
   );
 }
 

@@ -1,10 +1,10 @@
 import { LONGEST_CAPTION } from "../../../../domain/media/file_limits.ts";
 import { planLimits } from "../../../../domain/items/plan_limits.ts";
 import { checkRow, plain } from "../../../../domain/transfer/plan/check_row.ts";
-import { LARGEST_TABLE_BYTES, MAX_ENTRIES, MAX_ROWS } from "../../../../domain/transfer/import_limits.ts";
+import { boxBudget, LARGEST_TABLE_BYTES } from "../../../../domain/transfer/import_limits.ts";
 import type { ImportRow } from "../../../../domain/transfer/rows/import_row.ts";
 import { readTime } from "../../../../domain/transfer/plan/read_time.ts";
-import { tooMany, UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
+import { UnreadableFile } from "../../../../domain/transfer/unreadable_file.ts";
 import { countsOfHousehold } from "../../../../db/items/box_counts.ts";
 import { moveImport, noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
 import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
@@ -54,7 +54,8 @@ async function sourceOf({ pool, storage, limits }: TransferParts, open: StoredIm
 
 /** @returns how many */
 async function storeRows({ pool, clock }: TransferParts, open: StoredImport, source: Source): Promise<number> {
-  let [count, files, waiting] = [0, 0, 0];
+  const takeOne = boxBudget();
+  let [count, waiting] = [0, 0];
   let batch: ReadRow[] = [];
   const flush = async () => {
     await inTurn(pool, open, async (tx) => {
@@ -64,9 +65,8 @@ async function storeRows({ pool, clock }: TransferParts, open: StoredImport, sou
     [batch, waiting] = [[], 0];
   };
   for await (const row of source.rows()) {
-    if (++count > MAX_ROWS) throw tooMany(MAX_ROWS, "boxes");
-    files += row.files.length;
-    if (files > MAX_ENTRIES) throw tooMany(MAX_ENTRIES, "files");
+    takeOne(row);
+    count++;
     batch.push(readRow(row, source, clock()));
     waiting += 1 + row.files.length;
     if (waiting >= AT_ONCE) await flush();
