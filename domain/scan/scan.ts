@@ -172,7 +172,7 @@ function unlessKnown(verdict: Verdict, scan: Scan, isSavedStill: boolean): Seen 
   const text = likeliest(verdict);
   if (text === undefined) return verdict;
   const isInDoubt = verdict.kind === "candidates";
-  if (text === saved || saved !== null && isSavedStill && isInDoubt) return { kind: "saved" };
+  if (text === saved || saved && isSavedStill && isInDoubt) return { kind: "saved" };
   const isOfCode = code !== null && isPrintedBelow(code, text);
   return isOfCode || isInDoubt && shownCode(scan) !== null ? { kind: "silent" } : verdict;
 }

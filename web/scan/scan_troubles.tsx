@@ -1,4 +1,5 @@
 import { CameraOff } from "lucide-react";
+import type { ReactNode } from "react";
 import type { CameraTrouble, Scan, ScanEvent } from "../../domain/scan/scan.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
@@ -43,31 +44,33 @@ interface NumberTroubleProps {
 }
 
 /** A number that was read while nobody could be asked whose it is; asked again by a tap, or once the browser is online. */
-export function Unreached({ context: { tagId, sentence }, send }: NumberTroubleProps) {
+export function Unreached(props: NumberTroubleProps) {
   return (
-    <section className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming)} role="alert">
-      <div className={`row gap-16 ${styles.unreached}`}>
-        <LabelOnBox tagId={tagId ?? ""} size="large" />
-        <p>{sentence ?? "No connection, so we could not look for this box."}</p>
-      </div>
-      <div className="actions">
-        <Button onClick={() => send({ type: "tryAgain" })}>Try Again</Button>
-        <Button kind="plain" onClick={() => send({ type: "lookAgain" })}>Scan another</Button>
-      </div>
-    </section>
+    <NumberTrouble
+      {...props}
+      sentence={props.context.sentence ?? "No connection, so we could not look for this box."}
+      action={<Button onClick={() => props.send({ type: "tryAgain" })}>Try Again</Button>}
+    />
   );
 }
 
 /** For who may make no box: a number that none has. */
-export function Missing({ context: { tagId }, send }: NumberTroubleProps) {
+export function Missing(props: NumberTroubleProps) {
+  return <NumberTrouble {...props} sentence="There is no box with this number here." />;
+}
+
+function NumberTrouble(
+  { context: { tagId }, send, sentence, action }: NumberTroubleProps & { sentence: string; action?: ReactNode },
+) {
   return (
     <section className={classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming)} role="alert">
       <div className={`row gap-16 ${styles.unreached}`}>
         <LabelOnBox tagId={tagId ?? ""} size="large" />
-        <p>There is no box with this number here.</p>
+        <p>{sentence}</p>
       </div>
       <div className="actions">
-        <Button onClick={() => send({ type: "lookAgain" })}>Scan another</Button>
+        {action}
+        <Button kind={action ? "plain" : "normal"} onClick={() => send({ type: "lookAgain" })}>Scan another</Button>
       </div>
     </section>
   );
