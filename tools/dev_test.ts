@@ -3,6 +3,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
 import { endWithChildren } from "../tests/support/server/end_with_children.ts";
+import { everyNth } from "./gate/shares.ts";
 import { runs } from "./gate/runs.ts";
 import { LONG_LIMIT_MS } from "./gate/time_limits.ts";
 import { until } from "../tests/support/until.ts";
@@ -24,12 +25,16 @@ Deno.test("a fresh clone's dev serves, follows changes of pages and server, and 
   const before = await scripts();
   const [boot] = before.filter((path) => path.includes("/boot-"));
   assert.match(await (await fetch(new URL(boot ?? "", first))).text(), /location\.reload\(\)/);
-  await append(join(folder, "web/main.tsx"), `console.info("changed");`);
-  await until(async () => before.join() === (await scripts()).join() ? null : true);
-
-  await append(join(folder, "server/main.ts"), `console.log("changed");`);
-  const [, second = ""] = await dev.addresses(2);
-  assert.equal((await fetch(second)).status, 200);
+  const followsServer = async () => {
+    await append(join(folder, "server/main.ts"), `console.log("changed");`);
+    const [, second = ""] = await dev.addresses(2);
+    assert.equal((await fetch(second)).status, 200);
+  };
+  const followsPages = async () => {
+    await append(join(folder, "web/main.tsx"), `console.info("changed");`);
+    await until(async () => before.join() === (await scripts()).join() ? null : true);
+  };
+  for (const follows of everyNth([followsPages, followsServer], 2)) await follows();
 
   Deno.kill(dev.pid, "SIGTERM");
   await dev.status;

@@ -71,11 +71,15 @@ export async function decodePicture(file: string | Uint8Array, longest?: number)
 }
 
 /** Reads the photos of a folder as the scan page does, and the views of one scene as it reads the frames of a video. */
-export async function judgePictures(weights: Uint8Array, directory: string): Promise<Judged[]> {
+export async function judgePictures(
+  weights: Uint8Array,
+  directory: string,
+  some = (labels: readonly Label[]) => labels,
+): Promise<Judged[]> {
   const recogniser = await openRecogniser(weights);
   const second = await openSecondReader(await readWeights(SECOND_READER));
   const judged: Judged[] = [], views = new Map<string, number>();
-  for (const label of await labelsIn(directory)) {
+  for (const label of some(await labelsIn(directory))) {
     const nth = views.get(label.scene) ?? 0;
     views.set(label.scene, nth + 1);
     const picture = await decodePicture(label.path, STILL_SIDE).catch(unreadable(label.file));

@@ -16,11 +16,13 @@ function share(judged: readonly Judged[], is: (one: Judged) => boolean): number 
 
 longTest({
   name:
-    "150 hard pictures in hands and prints never trained on are read, each kind of them, and none without a number is accepted",
+    "hard pictures in hands and prints never trained on are read, each kind of them, and none without a number is accepted",
   timeout: LONG_LIMIT_MS,
 }, async () => {
-  const judged = await judgePictures(await readWeights(), VAL_SET);
-  assert.equal(judged.length, 150);
+  const judged = await judgePictures(await readWeights(), VAL_SET, (labels) => {
+    assert.equal(labels.length, 150);
+    return Map.groupBy(labels, ({ kind }) => kind).values().flatMap((ofKind) => everyNth(ofKind, 3)).toArray();
+  });
   for (const kind of ["printed", "handfont", "mnist", "none"]) {
     console.log(evalLine(kind, judged.filter((one) => one.kind === kind)));
   }
@@ -40,7 +42,7 @@ longTest(
     const recogniser = await openRecogniser(await readWeights());
     const printed = (await labelsIn(VAL_SET)).filter((one) => one.kind === "printed");
     assert.equal(printed.length, 45);
-    const labels = everyNth(printed, 2);
+    const labels = everyNth(printed, 4);
     const isNumberUpsideDown = (label: string) => /^[01689]+$/.test(label);
     const accepted = [];
     let turned = 0;

@@ -1,23 +1,23 @@
-import { type Caller, requireSelf } from "../../domain/wire/caller.ts";
 import type { billingActions } from "../../domain/billing/contract.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
+import type { Invoice } from "../../domain/billing/invoice.ts";
+import type { PlanId } from "../../domain/billing/plan.ts";
 import type { FreePlan } from "../../domain/billing/plan_terms.ts";
 import { subscriptionOf } from "../../domain/billing/subscription.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
-import type { PlanId } from "../../domain/billing/plan.ts";
 import { mayDo } from "../../domain/billing/subscription_machine.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
+import { type Caller, requireSelf } from "../../domain/wire/caller.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { findUser } from "../../db/auth/users.ts";
 import { listCustomersOf, ownsCustomer } from "../../db/billing/customers.ts";
 import { findPlan, listPlans } from "../../db/billing/plans.ts";
 import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import { countSharing } from "../../db/households/shared_households.ts";
 import type { Pool } from "../../db/sql.ts";
-import { findUser } from "../../db/auth/users.ts";
-import { abandonCheckout, openCheckout, verifyPayment } from "./checkout.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { beginCardChange, changeCard, makeCardPay } from "./card_changes.ts";
-import { listPayments } from "./list_payments.ts";
+import { abandonCheckout, openCheckout, verifyPayment } from "./checkout.ts";
 
 /**
  * The calls of the upgrade flow and the subscription tab.
@@ -171,4 +171,26 @@ async function requireOwnMethod(context: BillingContext, { userId }: Caller, pay
   const isMine = customerId !== null && await ownsCustomer(context.pool, userId, customerId);
   if (!isMine) throw billingFailure("NoSuchPaymentMethod");
   return customerId;
+}
+
+const PER_PAGE = 12;
+
+/**
+ * A member's invoices, newest first, of one customer at the provider after the other: there is a second one only where
+ * the first was deleted there.
+ * @param after the invoice that the page before ended on. @throws Failure NoSuchInvoice, also for somebody else's
+ */
+async function listPayments({ pool, payments }: BillingContext, { userId }: Caller, after: string | null) {
+  const customers = await listCustomersOf(pool, userId);
+  const first = after === null ? 0 : customers.indexOf(await payments.findInvoiceOwner(after) ?? "");
+  if (first < 0) throw billingFailure("NoSuchInvoice");
+  const invoices: Invoice[] = [];
+  let from = after;
+  for (const customerId of customers.slice(first)) {
+    const page = await payments.listInvoices(customerId, from, PER_PAGE);
+    invoices.push(...page.invoices);
+    if (page.next !== null) return { invoices, next: page.next };
+    from = null;
+  }
+  return { invoices, next: null };
 }

@@ -40,10 +40,10 @@ async function mediaOf(member: Member, itemId: string): Promise<Media[]> {
 
 /** The box's files once no picture is being made any more. */
 async function settled(member: Member, itemId: string): Promise<Media[]> {
-  for (;;) {
+  return await until(async () => {
     const media = await mediaOf(member, itemId);
-    if (media.every((one) => one.rendition !== "pending")) return media;
-  }
+    return media.every((one) => one.rendition !== "pending") ? media : null;
+  });
 }
 
 async function bytesAt(member: Member, url: string | undefined): Promise<Uint8Array<ArrayBuffer>> {

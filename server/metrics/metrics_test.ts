@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { json, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { enterRoom, runningEvent, startedGame, testPlayer } from "../../tests/support/test_game.ts";
 import { somebodyWaitsFor } from "../../tests/support/test_database.ts";
@@ -157,6 +158,6 @@ Deno.test("while the database does not answer, a scrape says so and still gives 
 });
 
 Deno.test("who runs which version is told at /healthz", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   assert.deepEqual(await (await app.fetch("/healthz")).json(), { succeeded: true, version });
 });

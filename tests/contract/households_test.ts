@@ -8,6 +8,7 @@ import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
 import { newId } from "../../db/new_id.ts";
 import { callerOf } from "../support/test_database.ts";
+import { newToken } from "../support/test_tokens.ts";
 import { examplesOf, type Sent } from "./examples.ts";
 import { addressesOfRow, type Carried, sendCall } from "./send_call.ts";
 
@@ -50,19 +51,25 @@ async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, exampl
     const answer = await sendCall(fetch, call, sent, { ...carried, ...more });
     return { status: answer.status, text: await answer.text() };
   };
-  const ids = await idsIn(app, householdId);
+  await writeSecrets(app, householdId);
+  const secrets = [...await idsIn(app, householdId), ...SECRETS];
   const before = await contentOf(app, householdId);
   for (const role of STRANGERS) {
     const { text, status } = await send(await somebody(app, householdId, role));
     assert.ok(status < 500, `${call.name} by one ${role}: ${text}`);
     // That nothing is known of what they asked for is no secret.
     const shown = text.replace(/"unknown":\[[^\]]*\]/, "");
-    assert.ok(!ids.some((id) => shown.includes(id)), `${call.name} shows one ${role} what is not theirs: ${text}`);
+    const told = secrets.find((secret) => shown.includes(secret));
+    assert.equal(told, undefined, `${call.name} shows one ${role} what is not theirs: ${text}`);
   }
   for (const role of ROLES.filter((one) => !mayDo(one, wanted))) {
-    const { status, text } = await send(await somebody(app, householdId, role));
-    assert.equal(status, 403, `${call.name} by a ${role}`);
-    assert.match(text, /of this household/);
+    const person = await somebody(app, householdId, role);
+    const answers = [await send(person)];
+    if (call.row.byToken) answers.push(await send({ ...person, fetch: await byToken(app, person) }));
+    for (const { status, text } of answers) {
+      assert.equal(status, 403, `${call.name} by a ${role}`);
+      assert.match(text, /of this household/);
+    }
   }
   const another = { headers: { ...carried.headers, [HOUSEHOLD_HEADER]: "another" } };
   assert.equal((await send(owner, another)).status, 409, `${call.name} by a page of another household`);
@@ -70,6 +77,34 @@ async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, exampl
   const isOfOwner = wanted === "owner" || OF_OWN_BOXES.has(call.name);
   const { status, text } = await send(isOfOwner ? owner : await somebody(app, householdId, wanted));
   assert.ok(status < 300, `${call.name} by a ${wanted}: ${status} ${text.slice(0, 300)}`);
+}
+
+/** What a box of the household says, and nothing else does. */
+const SECRETS = ["90817263", "Ermine", "Oubliette", "Heirloom", "4006381333931"];
+
+async function writeSecrets({ pool }: TestApp, householdId: HouseholdId): Promise<void> {
+  const [tagId, title, location, tag, code] = SECRETS;
+  const itemId = `secret of ${householdId}`;
+  await pool`
+    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    values (${itemId}, ${householdId}, ${tagId ?? ""}, ${title ?? ""}, '', '', ${location ?? ""}, ${[
+    tag ?? "",
+  ]}, '', now(), now())
+    on conflict do nothing`;
+  await pool`
+    insert into item_codes (household_id, code, item_id) values (${householdId}, ${
+    code ?? ""
+  }, ${itemId}) on conflict do nothing`;
+}
+
+/** A viewer may make a token that writes, should they be more some day. */
+async function byToken({ url }: TestApp, person: Member): Promise<Member["fetch"]> {
+  const { token } = await newToken(person, "write");
+  return (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${token}`);
+    return fetch(url + path, { ...init, headers });
+  };
 }
 
 /** Written by hand before they sign in: what a server knows of a session it believes for some seconds. */

@@ -15,7 +15,7 @@ Deno.test({
   ignore: REDIS === null,
   async fn() {
     const { findings, games, moves, acknowledged, seen, fired, frames, crashes } = await runChaos({
-      ...{ servers: 3, bots: 12, seed: Number(Deno.env.get("CHAOS_SEED") ?? 20), forMs: SECONDS * 1_000 },
+      ...{ servers: 3, bots: 8, seed: Number(Deno.env.get("CHAOS_SEED") ?? 20), forMs: SECONDS * 1_000 },
       // Far more than any deadline of a game.
       settleMs: 300_000,
     });

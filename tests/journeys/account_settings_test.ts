@@ -8,7 +8,7 @@ import { arriveLive } from "./game_table.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:136.0) Gecko/20100101 Firefox/136.0";
 
-Deno.test("signing out everywhere in the settings ends the sessions of all browsers", async () => {
+thoroughTest("signing out everywhere in the settings ends the sessions of all browsers", async () => {
   await using open = await memberPageOn({}, DESK, "/app/setting/sessions");
   const { page, server } = open;
   const elsewhere = await server.signIn("member@sandbox.test");

@@ -38,7 +38,7 @@ Deno.test("a token is made, shown once, used by a program and revoked", async ()
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("who signed in long ago signs in again before making a token, in the dialog", async () => {
+thoroughTest("who signed in long ago signs in again before making a token, in the dialog", async () => {
   await using open = await memberPageOn({}, PHONE, null);
   const { page, server } = open;
   await server.pool`update sessions set created_at = now() - interval '1 hour'`;

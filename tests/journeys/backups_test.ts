@@ -78,7 +78,7 @@ thoroughTest("an admin with a phone reads why the last backup failed, and which 
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a member does not get to the backups; an admin with a phone finds them among the settings", async () => {
+thoroughTest("a member does not get to the backups; an admin with a phone finds them among the settings", async () => {
   await using open = await memberPageOn({}, PHONE, PAGE);
   const { page } = open;
   await page.waitForURL("**/app/home");

@@ -64,7 +64,7 @@ thoroughTest("on a phone: a declined card says so under the form, and the same f
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a bank that asks for authentication is answered in its own frame", async () => {
+thoroughTest("a bank that asks for authentication is answered in its own frame", async () => {
   await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
   await choose(page, "Monthly");
@@ -81,7 +81,7 @@ Deno.test("a bank that asks for authentication is answered in its own frame", as
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
+thoroughTest("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
   await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
   await choose(page, "Monthly");
@@ -109,7 +109,7 @@ Deno.test("a member cancels, keeps Pro until the day that is named, and can chan
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
+thoroughTest("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
   await using open = await memberPageOn({}, DESK, "/app/pro");
   const { page, server } = open;
   await choose(page, "Monthly");

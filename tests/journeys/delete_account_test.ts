@@ -5,6 +5,7 @@ import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
 import { payer } from "../support/test_billing.ts";
 import { invite, joinedBy, mustDo } from "../support/test_households.ts";
 import { seenInPassing } from "./in_passing.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 
 async function openDialog(page: Page) {
   await page.goto("/app/setting/edit");
@@ -59,7 +60,7 @@ Deno.test("a deletion that fails says so in the documented words, and the accoun
   await page.getByRole("heading", { name: "Welcome back!" }).waitFor();
 });
 
-Deno.test("whoever pays for Pro reads that it ends, and the export is a click away", async () => {
+thoroughTest("whoever pays for Pro reads that it ends, and the export is a click away", async () => {
   await using open = await memberPageOn({}, DESK, null);
   const { page, server } = open;
   await payer(server, await server.signIn("member@sandbox.test")).upgrade("1");

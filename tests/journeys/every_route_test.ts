@@ -25,7 +25,7 @@ async function unfold(page: Page): Promise<never[]> {
 const ARTICLES = PAGES.filter((name) => name.includes("/help/"));
 const OTHERS = PAGES.filter((name) => !ARTICLES.includes(name));
 /** The help's articles look alike. */
-const VISITED = [...OTHERS, ...everyNth(ARTICLES, 5)];
+const VISITED = [...OTHERS, ...everyNth(ARTICLES, 20)];
 /** One guard stands before all pages of members: it is met on some of them. */
 const VISITED_BY_GUESTS = [
   ...VISITED.filter((name) => !name.startsWith("/app/")),
@@ -39,7 +39,7 @@ const KINDS: readonly PageName[] = [
   "/app/events",
   "/app/practice",
 ];
-const TO_LOOK_AT = [...everyNth(OTHERS, 3), ...KINDS, ...everyNth(ARTICLES, 5)];
+const TO_LOOK_AT = [...everyNth(OTHERS, 6), ...KINDS, ...everyNth(ARTICLES, 20)];
 
 const DIFFERENT_FOR_PRO: readonly PageName[] = ["/app/home", "/app/pro", "/app/setting/subscription"];
 const DIFFERENT_FOR_ADMIN = PAGES.filter((name) => name.startsWith("/app/admin/") || name === "/app/setting/data");

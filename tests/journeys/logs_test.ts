@@ -11,6 +11,7 @@ import type { TestApp } from "../support/server/test_app.ts";
 import { until } from "../support/until.ts";
 import { LEVEL_NAMES } from "../../web/logs/log_words.ts";
 import { seedLogs } from "../load/logs/seed_logs.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 
 const ADMIN = "admin@sandbox.test";
 
@@ -140,7 +141,7 @@ async function chartTells(app: TestApp, page: Page): Promise<void> {
   assert.equal(await bars.first().locator("rect").count(), 1 + LOG_LEVELS.length, "its ground, and each level");
 }
 
-Deno.test("logs that cannot be loaded are told of, and loaded when they are asked for again", async () => {
+thoroughTest("logs that cannot be loaded are told of, and loaded when they are asked for again", async () => {
   await using open = await memberPageOn({}, DESK, null, ADMIN);
   const { page, server } = open;
   await insertLogs(server.pool, [hostile("here after all")]);
@@ -154,7 +155,7 @@ Deno.test("logs that cannot be loaded are told of, and loaded when they are aske
   await page.getByRole("button", { name: /here after all/ }).waitFor();
 });
 
-Deno.test("on a phone an admin comes to the logs through the settings, a member to none", async () => {
+thoroughTest("on a phone an admin comes to the logs through the settings, a member to none", async () => {
   await using open = await memberPageOn({}, PHONE, "/app/admin/logs");
   const { page } = open;
   await page.waitForURL("**/app/home");

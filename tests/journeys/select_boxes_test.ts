@@ -111,7 +111,7 @@ async function holdFinger(page: Page, title: string): Promise<void> {
   await session.detach();
 }
 
-Deno.test("by keyboard alone: x chooses, Shift takes a range, Ctrl+A all, Escape leaves", async () => {
+thoroughTest("by keyboard alone: x chooses, Shift takes a range, Ctrl+A all, Escape leaves", async () => {
   await using open = await memberPage();
   const { page } = open;
   const boxes = await threeBoxes(page);

@@ -119,7 +119,7 @@ Deno.test("two fingers enlarge the photo, one moves it no further than its edge,
   }
 });
 
-Deno.test("keys turn, enlarge and close; the first focus is on Close, the last where it began", async () => {
+thoroughTest("keys turn, enlarge and close; the first focus is on Close, the last where it began", async () => {
   await using open = await memberPage({ ...DESK, ...MOVING });
   const { page } = open;
   const { viewer } = await openViewer(page);
@@ -141,24 +141,27 @@ Deno.test("keys turn, enlarge and close; the first focus is on Close, the last w
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("title")), "wide.jpg");
 });
 
-Deno.test("a photo just added is shown as it lies on the device, before the server has made a smaller one", async () => {
-  await using open = await memberPage({ ...PHONE, ...MOVING }, null);
-  const { page } = open;
-  const { _id } = await makeBox(page, { tagId: "7", title: "Tent" });
-  await page.goto(`/app/item/${_id}`);
-  await page.getByText("No attachments yet").waitFor();
-  // What the server makes of it is never heard of here.
-  await page.route("**/api/backend/items?action=GET_*", (route) => route.abort());
-  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo({ name: "camera.jpg" }));
-  const tile = page.getByTitle("camera.jpg");
-  await tile.locator("img").first().waitFor();
-  assert.match(await tile.locator("img").first().getAttribute("src") ?? "", /^blob:/);
-  assert.equal(await page.getByText("Preparing the picture…").count(), 0);
-  await tile.click();
-  const large = page.locator("[data-shown] img");
-  await large.waitFor();
-  assert.ok(await large.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth === 900)));
-});
+thoroughTest(
+  "a photo just added is shown as it lies on the device, before the server has made a smaller one",
+  async () => {
+    await using open = await memberPage({ ...PHONE, ...MOVING }, null);
+    const { page } = open;
+    const { _id } = await makeBox(page, { tagId: "7", title: "Tent" });
+    await page.goto(`/app/item/${_id}`);
+    await page.getByText("No attachments yet").waitFor();
+    // What the server makes of it is never heard of here.
+    await page.route("**/api/backend/items?action=GET_*", (route) => route.abort());
+    await page.getByLabel("Files", { exact: true }).setInputFiles(await photo({ name: "camera.jpg" }));
+    const tile = page.getByTitle("camera.jpg");
+    await tile.locator("img").first().waitFor();
+    assert.match(await tile.locator("img").first().getAttribute("src") ?? "", /^blob:/);
+    assert.equal(await page.getByText("Preparing the picture…").count(), 0);
+    await tile.click();
+    const large = page.locator("[data-shown] img");
+    await large.waitFor();
+    assert.ok(await large.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth === 900)));
+  },
+);
 
 Deno.test("a caption, another order and a chosen cover are kept, and seen wherever the box is seen", async () => {
   await using open = await memberPage({ ...PHONE, ...MOVING });

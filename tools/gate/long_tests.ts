@@ -13,7 +13,9 @@ export const LONG_TESTS: readonly string[] = [
     "recovery",
     "scan_list",
     "scan_loop",
+    "scan_one_number",
     "scan_ready",
+    "scan_second_reader",
     "scan_troubles",
   ],
 ].map((name) => `tests/journeys/${name}_test.ts`);

@@ -12,12 +12,13 @@ const LONGEST = [
   OTHERS,
   "server_archive_backup",
   "tests_faults",
-  "server_game",
   "server_auth",
-  "server_billing",
   "server_archive_transfer",
+  "server_billing",
+  "server_game",
   "server_http",
   "recogniser",
+  "db",
 ];
 
 interface Group {

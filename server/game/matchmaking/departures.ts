@@ -2,9 +2,8 @@ import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { pairedGame } from "../../../db/game/tickets.ts";
 import { type Peer, userRoom } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
-import { eventRoom, seatRoom } from "../push.ts";
+import { eventRoom, seatRoom, socketsIn } from "../push.ts";
 import type { RoomCommands } from "../room/room_commands.ts";
-import { socketsIn } from "../sockets_in.ts";
 
 /** Somebody for whom an opponent was found, and who goes away before the game has begun. */
 export interface Departures {

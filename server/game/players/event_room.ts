@@ -11,8 +11,7 @@ import type { GameContext } from "../game_context.ts";
 import type { Departures } from "../matchmaking/departures.ts";
 import type { QueueUpdates } from "../matchmaking/queue_updates.ts";
 import { waitedMs } from "../../../domain/game/matchmaking/ticket.ts";
-import { eventRoom, push } from "../push.ts";
-import { socketsIn } from "../sockets_in.ts";
+import { eventRoom, push, socketsIn } from "../push.ts";
 import { enter } from "./enter_event.ts";
 
 /** @throws Failure NoSuchSocket and those of `enter` */

@@ -1,12 +1,16 @@
-import type { RoomEvent } from "../../../domain/game/room/room.ts";
+import type { Mark } from "../../../domain/game/room/board.ts";
+import { type Push, pushesOf } from "../../../domain/game/room/pushes.ts";
+import { type RoomEvent, seatOf } from "../../../domain/game/room/room.ts";
 import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
-import { findCommand, findRoom } from "../../../db/game/rooms.ts";
 import { openRoomWriter } from "../../../db/game/open_room_writer.ts";
+import { findCommand, findRoom } from "../../../db/game/rooms.ts";
+import type { TicketStep } from "../../../db/game/ticket_rows.ts";
 import type { Written } from "../../../db/game/write_room.ts";
-import type { GameContext } from "../game_context.ts";
 import { openSemaphore, type Semaphore } from "../../host/process/semaphore.ts";
-import { publishChange } from "./publish_change.ts";
+import { userRoom } from "../../socket/typed_socket.ts";
+import type { GameContext } from "../game_context.ts";
+import { playingRoom, push, seatRoom } from "../push.ts";
 import { openTurnTimers } from "./turn_timers.ts";
 
 interface Command {
@@ -120,4 +124,37 @@ function watch({ recent, timers }: RoomService, at: RoomAt): void {
   if (!isOver(at)) recent.set(gameId, at);
   if (recent.size > MAX_RECENT) recent.delete(recent.keys().next().value ?? gameId);
   timers.arm(at);
+}
+
+/** Sends a committed change to both players, wherever they are connected. */
+function publishChange(
+  context: GameContext,
+  event: RoomEvent,
+  { before, after, result, tickets }: Change,
+): void {
+  for (const each of pushesOf({ before, after, event, result }, context.clock())) send(context, after, each);
+  if (isOver(after)) release(context, after);
+  for (const ticket of tickets) pushOpponentLost(context, after, ticket);
+}
+
+function send({ io }: GameContext, { room }: RoomAt, { to, event, payload }: Push): void {
+  const seat = (mark: Mark) => seatRoom(room.gameId, seatOf(room, mark).userId);
+  const rooms = to === "both" ? [seat("X"), seat("O")] : [seat(to)];
+  io.to(rooms).emit(event, payload);
+}
+
+/** Both hear again how their event's queue changes. */
+function release({ io }: GameContext, { room: { gameId, eventId, players } }: RoomAt): void {
+  if (eventId) io.in(players.map(({ userId }) => seatRoom(gameId, userId))).socketsLeave(playingRoom(eventId));
+}
+
+/** Back in the queue: sent to the screen that looks for a player, wherever it stands. */
+function pushOpponentLost(
+  { io, clock }: GameContext,
+  { room: { gameId, seq } }: RoomAt,
+  { eventId, userId, before, after }: TicketStep,
+): void {
+  if (before.state !== "paired" || after?.state !== "waiting") return;
+  const until = new Date(clock()).toISOString();
+  push(io.to(userRoom(userId)), "opponentDisconnected", { countdown: 0, until, seq, gameId, eventId });
 }

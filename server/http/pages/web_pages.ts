@@ -3,18 +3,18 @@ import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { z } from "zod";
 import type { PageConfig } from "../../../domain/page_config.ts";
 import { headOf, isUnlisted, type Page } from "../../../domain/page_heads.ts";
 import { pageAt } from "../../../domain/pages.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { fallbackOn } from "../../host/process/fallback_on.ts";
 import { StartError } from "../../host/process/start_error.ts";
-import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./content_policy.ts";
-import { type LandingParts, NOT_PRERENDERED, prerenderedLanding } from "./prerendered_landing.ts";
-import { acceptedEncodings } from "../listener/compress_answer.ts";
 import type { Ctx, Env } from "../env.ts";
-import { limitRate, type RateLimiter } from "../visitor/rate_limit.ts";
+import { acceptedEncodings } from "../listener/compress_answer.ts";
 import { withText } from "../listener/send_response.ts";
+import { limitRate, type RateLimiter } from "../visitor/rate_limit.ts";
+import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./content_policy.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -191,4 +191,28 @@ function headTags(page: Page | null, home: string | null): string {
     );
   }
   return tags.join("\n    ");
+}
+
+const PrerenderedLanding = z.object({ head: z.string(), body: z.string(), ribbon: z.string() });
+
+interface LandingParts {
+  readonly head: string;
+  readonly body: string;
+  /** Of the page's scripts, as an attribute. */
+  readonly priority: string;
+}
+
+const NOT_PRERENDERED: LandingParts = { head: "", body: "", priority: "" };
+
+/** The landing page as the build has drawn it, to stand before the app does: `web/build/prerender_landing.ts`. */
+function prerenderedLanding(distDir: string, { isSandbox }: { readonly isSandbox: boolean }): LandingParts {
+  const { head, body, ribbon } = PrerenderedLanding.parse(
+    JSON.parse(readFileSync(join(distDir, "landing.json"), "utf8")),
+  );
+  return {
+    head,
+    body: `<div id="landing">${isSandbox ? ribbon : ""}${body}</div>`,
+    // Styles and letters are what a visitor waits for.
+    priority: 'fetchpriority="low"',
+  };
 }

@@ -9,9 +9,8 @@ import { PageHead } from "../../ui/page_head.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { AccountMenu } from "../account_menu.tsx";
 import { ADMIN_ENTRIES, LABELS_ENTRY } from "../member_layout.tsx";
-import { LogOutButton } from "./log_out_button.tsx";
+import { LogOutButton, SettingSidebar } from "./setting_sidebar.tsx";
 import styles from "./setting_page.module.css";
-import { SettingSidebar } from "./setting_sidebar.tsx";
 import { TABS } from "./tabs.ts";
 
 /** `/app/setting` and its tabs: beside a sidebar, or on a phone one by one behind a grid of cards. */

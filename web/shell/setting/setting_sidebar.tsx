@@ -1,8 +1,10 @@
-import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { ArrowLeft, LogOut } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import type { SettingTabId } from "../../../domain/setting_tabs.ts";
+import { leave } from "../../auth/sign_in.ts";
 import { IconLink } from "../../ui/icon_button.tsx";
-import { LogOutButton } from "./log_out_button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./setting_sidebar.module.css";
 import { SETTING_SECTIONS, TABS } from "./tabs.ts";
 
@@ -44,5 +46,20 @@ function TabLink({ id }: { readonly id: SettingTabId }) {
       <Icon strokeWidth={1.75} aria-hidden="true" />
       {title}
     </NavLink>
+  );
+}
+
+export function LogOutButton({ className }: { readonly className: string }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const goOut = () => {
+    if (isLeaving) return;
+    setLeaving(true);
+    leave();
+  };
+  return (
+    <button type="button" className={className} onClick={goOut} aria-disabled={isLeaving || undefined}>
+      {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
+      Log Out
+    </button>
   );
 }

@@ -17,6 +17,7 @@ import { sweepStorage } from "../../../media/sweep_storage.ts";
 import { createBackup } from "../make/create_backup.ts";
 import { forgetReplaced, undoRestore } from "./replaced_things.ts";
 import { restoreBackup } from "./restore_backup.ts";
+import { everyNth } from "../../../../tools/gate/shares.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const text = new TextDecoder();
@@ -159,7 +160,7 @@ Deno.test("a restore that fails, or whose bucket is cut off at any of its writes
   await assert.rejects(installation.restore(), /was altered since it was made/);
   assert.deepEqual(objects(), before);
   await Deno.writeFile(path, whole);
-  for (let most = 0; most < 3; most++) {
+  for (const most of everyNth([0, 1, 2], 2)) {
     let written = 0;
     bucket.onWrite = () => {
       if (++written > most) throw new Error("cut off");
