@@ -1,6 +1,6 @@
 import { isPrintedBelow } from "../items/codes/code.ts";
 import { judge, judgeStill, type Verdict, WINDOW_FRAMES } from "./judge.ts";
-import { type List, listAfter, NOTHING_LISTED } from "./list.ts";
+import { type List, LIST_STILL_MS, listAfter, NOTHING_LISTED } from "./list.ts";
 import { bestText, type Doubt, type FrameReading, type Reading } from "./reading.ts";
 import { type Search, searchOn } from "./search.ts";
 
@@ -146,7 +146,7 @@ export function shownCode({ code, isCodeClosed }: Scan): string | null {
 export function reduceFrame(scan: Scan, frame: Frame): Scan {
   if (frame.isTouched) return scan;
   const readings = [...scan.readings, frame.reading].slice(-WINDOW_FRAMES);
-  const savedUntilMs = scan.savedUntilMs ?? frame.atMs + SAVED_STILL_MS;
+  const savedUntilMs = scan.savedUntilMs ?? frame.atMs + LIST_STILL_MS;
   const verdict = unlessKnown(judge(readings), scan, frame.atMs < savedUntilMs);
   const list = listAfter(scan.list, possible(verdict), frame.atMs);
   const isSame = list.numbers === listed(scan);
@@ -157,29 +157,22 @@ export function reduceFrame(scan: Scan, frame: Frame): Scan {
   return { ...scan, savedUntilMs, readings, verdict, list, isListRecognised, isListOfTwo, search };
 }
 
-/** Right after a save, and as long as its code is seen, a number in doubt is something else on the box that was saved. */
-export const SAVED_STILL_MS = 1500;
-
 /** What is said of these is better advice than to go closer. */
 const EXPLAINED: readonly Seen["kind"][] = ["cut-off", "turned", "too-long", "saved"];
 
 /**
  * Whoever saved a box still points at it: its page would open instead of the next box. Digits below a code are no number, and while
- * one is asked what becomes of a code, nothing but a sure number counts.
+ * one is asked what becomes of a code, nothing but a sure number counts; nor right after a save, and as long as that box's code is
+ * seen: what is in doubt is something else on it.
  */
 function unlessKnown(verdict: Verdict, scan: Scan, isSavedStill: boolean): Seen {
   const { saved, code } = scan;
-  const text = likeliest(verdict);
+  const text = verdict.kind === "accepted" ? verdict.text : possible(verdict)[0];
   if (text === undefined) return verdict;
   const isInDoubt = verdict.kind === "candidates";
   if (text === saved || saved && isSavedStill && isInDoubt) return { kind: "saved" };
   const isOfCode = code !== null && isPrintedBelow(code, text);
   return isOfCode || isInDoubt && shownCode(scan) !== null ? { kind: "silent" } : verdict;
-}
-
-function likeliest(verdict: Verdict): string | undefined {
-  if (verdict.kind === "accepted") return verdict.text;
-  return verdict.kind === "candidates" ? verdict.candidates[0]?.text : undefined;
 }
 
 function showsTwo(reading: Reading, numbers: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fakeScanPage, settled } from "../../tests/support/browser/fake_scan_page.ts";
-import { LIST_COMES_MS } from "./list.ts";
-import { judgePhoto, SAVED_STILL_MS, shownCode } from "./scan.ts";
+import { LIST_COMES_MS, LIST_STILL_MS } from "./list.ts";
+import { judgePhoto, shownCode } from "./scan.ts";
 import type { FrameReading } from "./reading.ts";
 
 const EAN = "4006381333931", PARCEL = "PARCEL 00340";
@@ -68,7 +68,7 @@ Deno.test("right after a save, and as long as the saved box's code is seen, noth
     }
     return page.context().list?.numbers;
   };
-  const codeSeenMs = SAVED_STILL_MS - 100, goneMs = codeSeenMs + SAVED_STILL_MS;
+  const codeSeenMs = LIST_STILL_MS - 100, goneMs = codeSeenMs + LIST_STILL_MS;
   assert.deepEqual([watch(0, codeSeenMs), page.context().verdict.kind], [[], "saved"]);
   page.readCode("own", { itemId: null, tagId: "117" });
   assert.deepEqual(watch(codeSeenMs, goneMs), []);

@@ -5,7 +5,7 @@ import { fc } from "../../tests/support/seeded_fc.ts";
 import { judge } from "./judge.ts";
 import type { FrameReading, Reading } from "./reading.ts";
 import { LIST_COMES_MS, LIST_STILL_MS } from "./list.ts";
-import { listed, SAVED_STILL_MS, type ScanEvent } from "./scan.ts";
+import { listed, type ScanEvent } from "./scan.ts";
 import { LookUpRefused } from "./scan_setup.ts";
 import { scanMachine } from "./scan_machine.ts";
 import { SEARCHING_MS } from "./search.ts";
@@ -96,7 +96,7 @@ Deno.test("after a box was saved the next number opens as ever, and where it is 
   const doubted = afterSaving(
     "117",
     frame(NO_NUMBER),
-    ...watching(readingOf("118", .55, "117"), SAVED_STILL_MS, SAVED_STILL_MS + LISTED_MS),
+    ...watching(readingOf("118", .55, "117"), LIST_STILL_MS, LIST_STILL_MS + LISTED_MS),
   );
   assert.deepEqual(listed(doubted.context), ["118", "117"]);
 });
