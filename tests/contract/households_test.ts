@@ -80,7 +80,7 @@ async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, exampl
 }
 
 /** What a box of the household says, and nothing else does. */
-const SECRETS = ["90817263", "Ermine", "Oubliette", "Heirloom", "4006381333931"];
+const SECRETS = ["90817263", "Ermine", "Oubliette", "Heirloom", "PARCEL 90"];
 
 async function writeSecrets({ pool }: TestApp, householdId: HouseholdId): Promise<void> {
   const [tagId, title, location, tag, code] = SECRETS;
