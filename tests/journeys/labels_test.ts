@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
+import { readLabels } from "../support/browser/read_labels.ts";
 import { until } from "../support/until.ts";
 import { makeBox } from "./box_steps.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
@@ -38,6 +39,7 @@ async function savedPdf(page: Page) {
   const [{ items }, { fnArray }] = [await first.getTextContent(), await first.getOperatorList()];
   const texts = items.flatMap((item) => "str" in item ? [item.str.trim()] : []).filter((text) => text !== "");
   return {
+    document,
     texts: texts.join("|"),
     pictures: fnArray.filter((operation) => operation === OPS.paintImageXObject).length,
   };
@@ -66,10 +68,16 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
   assert.equal((await darkThirds(page))[0], 0, "nothing in the wide margin");
 
   await print(page, /^Print 2 labels/);
-  const { texts, pictures } = await savedPdf(page);
+  const { document, texts, pictures } = await savedPdf(page);
   assert.match(texts, /007.*118|118.*007/);
   assert.match(texts, /Winter coats/);
   assert.equal(pictures, 1, "what the font lacks is the device's picture");
+  const read = await readLabels(document, ["118", "007"]);
+  assert.deepEqual(read.map(({ number }) => number), ["118", "007"]);
+  for (const { number, code } of read) {
+    await page.goto(code ?? "");
+    await page.getByText(`Scanned TagId: ${number}`).waitFor();
+  }
   assert.deepEqual(open.complaints, []);
 });
 

@@ -2,23 +2,19 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Label } from "../../../domain/labels/layout_label.ts";
 import { type LabelJob, labelPage } from "../../../domain/labels/label_page.ts";
 import { NO_CORRECTION, pagesOf } from "../../../domain/labels/label_positions.ts";
 import { labelsOn } from "../../../domain/labels/label_sheet.ts";
 import { SHEETS } from "../../../domain/labels/sheets.ts";
 import { testPage } from "../../../domain/labels/test_page.ts";
-import { bestText } from "../../../domain/scan/reading.ts";
-import { readWeights } from "../../../recogniser/eval/read_weights.ts";
-import { openRecogniser } from "../../../recogniser/read.ts";
+import { drawnOn, MM_PER_POINT, readLabels } from "../../../tests/support/browser/read_labels.ts";
 import type { DeviceTexts } from "./device_texts.ts";
 import { openPdf, type Pdf } from "./write_pdf.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const FONT = new Uint8Array(await readFile(resolve("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf")));
 const PICTURE = await readFile(new URL("../../public/icon-192.png", import.meta.url));
-const MM_PER_POINT = 25.4 / 72;
 const ADDRESS = "https://boxes.example.org/app/number/";
 
 /** Stands in for the canvas of a browser. */
@@ -37,66 +33,8 @@ async function firstPage(job: LabelJob) {
   return await (await pdfOf((pdf) => pdf.add(labelPage(job, 1, pdf.widthOf)))).getPage(1);
 }
 
-type Document = Awaited<ReturnType<typeof pdfOf>>;
-type Page = Awaited<ReturnType<Document["getPage"]>>;
-
 function labelOf(number: string, more: Partial<Label> = {}): Label {
   return { number, title: "", place: "", address: ADDRESS + number, ...more };
-}
-
-interface Drawn {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  /** Of a text. */
-  readonly text: string | null;
-  readonly size: number;
-}
-
-/** What a page draws, one by one, in millimetres from its top left corner; a text reaches from its font's size above its baseline to that. */
-async function drawnOn(page: Page): Promise<Drawn[]> {
-  const { fnArray, argsArray } = await page.getOperatorList();
-  const [, , , height = 0] = page.view;
-  const before: number[][] = [];
-  let matrix = [1, 0, 0, 1, 0, 0], textMatrix = matrix, fontSize = 0;
-  const drawn = (within: number[], box: readonly number[], text: string | null): Drawn => {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
-    const [[left = 0, one = 0], [right = 0, other = 0]] = [moved(within, x1, y1), moved(within, x2, y2)];
-    const [top, bottom] = [height - Math.max(one, other), height - Math.min(one, other)];
-    const mm = (points: number) => points * MM_PER_POINT;
-    return { left: mm(left), right: mm(right), top: mm(top), bottom: mm(bottom), text, size: mm(bottom - top) };
-  };
-  return fnArray.flatMap((operation, at): Drawn[] => {
-    const given = argsArray[at];
-    if (operation === OPS.save) before.push(matrix);
-    if (operation === OPS.restore) matrix = before.pop() ?? matrix;
-    if (operation === OPS.transform) matrix = product(matrix, [...given]);
-    if (operation === OPS.setFont) fontSize = given[1];
-    if (operation === OPS.setTextMatrix) textMatrix = [...given[0] ?? given];
-    if (operation === OPS.constructPath) return [drawn(matrix, [...given[2]], null)];
-    if (operation !== OPS.showText) return [];
-    const glyphs = (given[0] as (Glyph | number)[]).flatMap((one) => typeof one === "number" ? [] : [one]);
-    const width = (given[0] as (Glyph | number)[])
-      .reduce((sum: number, one) => sum + (typeof one === "number" ? -one : one.width), 0) * fontSize / 1000;
-    return [drawn(product(matrix, textMatrix), [0, 0, width, fontSize], glyphs.map(({ unicode }) => unicode).join(""))];
-  });
-}
-
-interface Glyph {
-  readonly unicode: string;
-  readonly width: number;
-}
-
-function product(
-  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[],
-  [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: number[],
-) {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
-}
-
-function moved([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[], x: number, y: number) {
-  return [a * x + c * y + e, b * x + d * y + f] as const;
 }
 
 function assertNear(found: number, wanted: number, what: string) {
@@ -150,47 +88,15 @@ Deno.test("the correction moves all of a page, and the start position leaves the
 });
 
 Deno.test("the number reader and a QR reader read what was printed", async () => {
-  prepareZXingModule({
-    overrides: { wasmBinary: (await readFile(resolve("zxing-wasm/reader/zxing_reader.wasm"))).buffer },
-  });
-  const recogniser = await openRecogniser(await readWeights());
   const numbers = ["118", "007", "4", "96", "16875", "20304050"];
   const { sheet } = SHEETS.L4736;
   const labels = numbers.map((number) => labelOf(number, { title: "Winter coats", place: "Attic" }));
   const document = await pdfOf((pdf) =>
     pdf.add(labelPage({ sheet, start: 1, correction: NO_CORRECTION, labels, isCut: false }, 1, pdf.widthOf))
   );
-  const drawn = await drawnOn(await document.getPage(1));
-  for (const number of numbers) {
-    const at = drawn.findIndex(({ text }) => text === number);
-    const [text, code] = [drawn[at], drawn[at + 3]];
-    assert.ok(text && code?.text === null, `${number} has its title, its place and its code`);
-    assert.equal(bestText(recogniser.read(await pictureOf(document, text), { thorough: true })), number);
-    const [read] = await readBarcodes(await pictureOf(document, code), { formats: ["QRCode"] });
-    assert.equal(read?.text, ADDRESS + number);
-  }
+  const read = await readLabels(document, numbers);
+  assert.deepEqual(read, numbers.map((number) => ({ number, code: ADDRESS + number })));
 });
-
-/** A part of the first page in the middle of a picture, as a camera that is held to it sees it. */
-async function pictureOf(document: Document, { left, right, top, bottom }: Drawn) {
-  const page = await document.getPage(1), width = Math.max(right - left, bottom - top) * 1.4;
-  const dots = 640 / width, scale = dots * MM_PER_POINT;
-  const offsetX = -((left + right - width) / 2) * dots, offsetY = -((top + bottom - width) / 2) * dots;
-  const { canvas, context } = canvasOf(document, 640, 640);
-  const viewport = page.getViewport({ scale, offsetX, offsetY });
-  await page.render({ canvas, canvasContext: context, viewport }).promise;
-  return context.getImageData(0, 0, canvas.width, canvas.height);
-}
-
-/** As the library makes one for itself where there is no browser. */
-function canvasOf(document: Document, width: number, height: number) {
-  const { canvasFactory } = document as unknown as {
-    canvasFactory: {
-      create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
-    };
-  };
-  return canvasFactory.create(Math.round(width), Math.round(height));
-}
 
 Deno.test("texts stay text in an embedded font; what it has no letters for becomes a picture of the device's", async () => {
   const { sheet } = SHEETS.L7163;
