@@ -8,7 +8,7 @@ import { type BenchServer, benchServer } from "./items/bench_server.ts";
 import { makeItems } from "./items/household_items.ts";
 import { seedItems } from "./items/seed_items.ts";
 import { cpuMs } from "./process_figures.ts";
-import { percentile } from "./timing.ts";
+import { percentile, timed, timeEach } from "./timing.ts";
 
 export const title = "Changes on the screens of a household of 50 with 100,000 boxes, 20 a second";
 
@@ -89,6 +89,26 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   report(
     told("answers of GET_CHANGES a second", (screens.reduce((sum, { asked }) => sum + asked, 0) / SECONDS).toFixed(0)),
   );
+  await scanAtOnce(members, report);
+}
+
+/** Everybody opens the scan page, scans twenty numbers, one that is new to all, and one of their own. */
+async function scanAtOnce(members: readonly Member[], report: (row: Row) => void): Promise<void> {
+  const each = <T>(work: (member: Member, at: number) => Promise<T>) => Promise.all(members.map(work));
+  const opened = await each((member) => timed(() => member.read("items", "GET_TAGIDS")));
+  report(told(`all numbers, asked for by ${MEMBERS} at once: slowest`, `${Math.max(...opened).toFixed(0)} ms`));
+  const found = await each(async (member, at) => {
+    const numbers = Array.from({ length: 20 }, (_, scan) => String(1 + at * 20 + scan));
+    return await timeEach(numbers, (tagId) => member.read("items", "FIND_ITEM_BY_TAGID", { tagId }));
+  });
+  report(told(`look-up by ${MEMBERS} at once, p95`, `${percentile(found.flat(), 0.95).toFixed(0)} ms`));
+  const same = await each((member) => member.write("items", "CREATE_ITEM", { tagId: "99999999" }));
+  const made = same.filter(({ status }) => status === 201).length;
+  report(told(`boxes of ${MEMBERS} who make the same number at once`, `${made}`));
+  const own = await each((member, at) =>
+    timed(() => member.write("items", "CREATE_ITEM", { tagId: String(90_000_000 + at) }))
+  );
+  report(told(`a box of ${MEMBERS} who each make one at once: slowest`, `${Math.max(...own).toFixed(0)} ms`));
 }
 
 async function changeSteadily(members: readonly Member[], ids: readonly ItemId[], sentAt: Map<string, number>) {
