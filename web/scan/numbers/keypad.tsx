@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Camera, ChevronRight, Delete } from "lucide-react";
+import { ArrowRight, Camera, Delete } from "lucide-react";
 import { useShortcuts } from "../../base/use_shortcuts.ts";
 import { classNames } from "../../ui/class_names.ts";
 import sheetStyles from "../sheet.module.css";
@@ -70,7 +70,7 @@ export function Keypad({ typed, chosen, onType, onSend, onPhoto }: KeypadProps) 
           disabled={typed === ""}
         >
           <span className={styles.goWords} aria-hidden="true">Find this box</span>
-          <ChevronRight aria-hidden="true" />
+          <ArrowRight aria-hidden="true" />
         </button>
       </div>
     </form>
