@@ -5,7 +5,7 @@ import { householdCalls } from "../api/households.ts";
 import { rememberMade } from "../api/next_number.ts";
 import { queryClient } from "../api/query_client.ts";
 import { onTheWayOut } from "../api/shown_household.ts";
-import { loadAgainOnWayBack } from "../base/load_again_on_way_back.ts";
+import { loadAgainOnWayBack } from "./load_again_on_way_back.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { whoIsHere } from "./login.ts";
