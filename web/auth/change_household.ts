@@ -5,7 +5,6 @@ import { householdCalls } from "../api/households.ts";
 import { rememberMade } from "../api/next_number.ts";
 import { queryClient } from "../api/query_client.ts";
 import { onTheWayOut } from "../api/shown_household.ts";
-import { loadAgainOnWayBack } from "./load_again_on_way_back.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { whoIsHere } from "./login.ts";
@@ -41,4 +40,11 @@ async function isElsewhere(): Promise<boolean> {
 /** @throws ApiFailure */
 export async function switchHousehold(householdId: HouseholdId, path: string): Promise<void> {
   await changeHousehold(() => householdCalls.write("SWITCH_HOUSEHOLD", { householdId }), path);
+}
+
+/** A browser may keep the page that is left, with all it shows, for the way back. */
+export function loadAgainOnWayBack(): void {
+  addEventListener("pageshow", (event) => {
+    if (event instanceof PageTransitionEvent && event.persisted) location.reload();
+  });
 }

@@ -3,7 +3,7 @@ import type { GoogleSignIn } from "../../domain/auth/contract.ts";
 import type { User } from "../../domain/auth/user.ts";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 import { beginOidc, deleteAccount, signIn, signOut, signOutEverywhere } from "../api/auth.ts";
-import { loadAgainOnWayBack } from "./load_again_on_way_back.ts";
+import { loadAgainOnWayBack } from "./change_household.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { OLD_KEY, PERSONAL_KEYS } from "../base/stored_keys.ts";
