@@ -34,13 +34,6 @@ export function loadAgainOnce(): void {
   setTimeout(() => setOut(false), STAYED_MS);
 }
 
-/** A browser may keep the page that is left, with all it shows, for the way back. */
-export function loadAgainOnWayBack(): void {
-  addEventListener("pageshow", (event) => {
-    if (event instanceof PageTransitionEvent && event.persisted) location.reload();
-  });
-}
-
 let isLeaving = false;
 
 /** This page goes elsewhere by itself; the server's word to the person's other pages is not for it. */

@@ -26,7 +26,7 @@ export function hasSignedIn(email: string): void {
 /** Several times while the server still answers a renewal again whose answer was lost. */
 export const TRY_AGAIN_MS = ANSWER_LOST_MS / 6;
 
-const whoIsHere = queryOptions({
+export const whoIsHere = queryOptions({
   queryKey: ["check_login", {}],
   queryFn: askWhoIsHere,
   staleTime: Infinity,
@@ -74,13 +74,6 @@ export function useUser(): User | null {
 /** What is known to have changed about the person, without asking. */
 export function updateUser(changes: Partial<User>): void {
   queryClient.setQueryData(whoIsHere.queryKey, (user) => user && { ...user, ...changes });
-}
-
-/** Asks whether the person looks at another household by now than this page knows, or is another in it. */
-export async function isElsewhere(): Promise<boolean> {
-  const known = queryClient.getQueryData(whoIsHere.queryKey)?.household;
-  const now = (await checkLogin().catch(() => null))?.household;
-  return known !== undefined && now !== undefined && (known.householdId !== now.householdId || known.role !== now.role);
 }
 
 export async function checkWhoIsHere(): Promise<void> {
