@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from "../support/server/server
 import { type Member, signInAt } from "../support/server/test_app.ts";
 import { change, importFile, settled } from "../support/test_transfer.ts";
 import { until } from "../support/until.ts";
-import { throwAwayDatabase } from "../support/test_database.ts";
+import { copyUsedData } from "../support/server/used_data_folder.ts";
 import { zipOf } from "../support/zip_of.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
@@ -34,11 +34,8 @@ const ZIP = zipOf([
 
 Deno.test("kill -9 at any moment of an import leaves all of it or nothing; it goes on by itself, and nothing is doubled or left over", async () => {
   await using dir = await tempDir();
-  await using database = await throwAwayDatabase();
-  const settings = {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dir.path },
-    ...{ SANDBOX: "1", RATE_LIMITS: "off", FREE_BOXES_PER_MONTH: "100" },
-  };
+  await copyUsedData(dir.path);
+  const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off", FREE_BOXES_PER_MONTH: "100" };
   for (let round = 0; round <= ROUNDS; round++) {
     await using server = await startServerProcess(settings);
     if (round > 0) await finish(await memberOf(server, round - 1));
