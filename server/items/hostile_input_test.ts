@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import { writeCursor } from "../../domain/items/cursor.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
 
 Deno.test("texts that the database cannot hold are refused by the door, or kept, but never break the server", async () => {
   const app = await sharedApp();
@@ -47,7 +48,7 @@ Deno.test("two boxes that want each other's number at once get an answer each, a
 });
 
 Deno.test("an error is never kept by the browser, and foreign methods leave no name in the figures", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const anna = await app.signIn("anna@example.org");
   assert.equal((await anna.fetch("/media/nothing")).headers.get("cache-control"), "no-store");
   await (await app.fetch("/healthz", { method: "PROPFIND" })).body?.cancel();

@@ -132,7 +132,7 @@ Deno.test("the next number is the lowest free one above a given one, and begins 
 });
 
 Deno.test("search finds words in any order, beginnings, without accents and with one typo, best first", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const anna = await app.signIn("pro@sandbox.test");
   await create(anna, { tagId: "1", title: "Blue blanket", location: "Café corner" });
   await create(anna, { tagId: "2", title: "Café set", description: "blue cups" });

@@ -85,7 +85,7 @@ Deno.test("a box that another tab changed, deleted, or that is another's stays o
 });
 
 Deno.test("two tabs that move the same boxes at once: each box goes with one of them, and the other is told", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const anna = await app.signIn("pro@sandbox.test");
   const boxes = await createSome(anna, ...Array.from({ length: 12 }, (_, at) => String(at + 1)));
   const replies = await Promise.all([
@@ -153,7 +153,7 @@ Deno.test("an undo of a deletion names a box whose number was given away, and do
 });
 
 Deno.test("while boxes come back their numbers are given away: each number has one box, and the count is true", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const anna = await app.signIn("pro@sandbox.test");
   const boxes = await createSome(anna, ...Array.from({ length: 10 }, (_, at) => String(at + 1)));
   await anna.write("items", "DELETE_ITEMS", { itemIds: idsOf(boxes) });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { json, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { enterRoom, runningEvent, startedGame, testPlayer } from "../../tests/support/test_game.ts";
 import { somebodyWaitsFor } from "../../tests/support/test_database.ts";
@@ -158,6 +157,6 @@ Deno.test("while the database does not answer, a scrape says so and still gives 
 });
 
 Deno.test("who runs which version is told at /healthz", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   assert.deepEqual(await (await app.fetch("/healthz")).json(), { succeeded: true, version });
 });

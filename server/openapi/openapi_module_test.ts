@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import type { Action } from "../../domain/wire/action.ts";
-import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
 
 const Operation = z.object({ operationId: z.string(), security: z.array(z.record(z.string(), z.array(z.string()))) });
 const Document = z.looseObject({
@@ -13,7 +13,7 @@ const Document = z.looseObject({
 });
 
 Deno.test("the document is valid OpenAPI 3.1, and every row of the contract is in it or named as left out", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const document = Document.parse(await (await app.fetch("/api/v1/openapi.json")).json());
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   assert.ok(valid, JSON.stringify(errors));

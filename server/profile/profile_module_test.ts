@@ -44,7 +44,7 @@ Deno.test("a name that hides, breaks out or is too long is refused in a sentence
 });
 
 Deno.test("the e-mail address is read-only, and says so", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const ann = await app.signIn("ann@example.org");
   const { status, body } = await update(ann, { email: "eve@example.org", firstName: "Eve" });
   assert.deepEqual([status, body.errorMessage], [403, "You can't change your email right now. It's read-only."]);
@@ -53,7 +53,7 @@ Deno.test("the e-mail address is read-only, and says so", async () => {
 });
 
 Deno.test("of others one sees user name, display name and picture, and never the e-mail address or the id", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const [ann, ben] = [await app.signIn("ann.secret@example.org"), await app.signIn("ben@example.org")];
   await update(ann, { displayName: "Annie", lastName: "Hidden" });
   const { username } = ann.user;
@@ -74,7 +74,7 @@ Deno.test("of others one sees user name, display name and picture, and never the
 });
 
 Deno.test("nobody is found by an e-mail address, by two letters or by a pattern, nor more than five at once", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const ben = await app.signIn("ben@example.org");
   for (let guest = 1; guest <= 7; guest++) await app.signIn(`guest${guest}@example.org`);
   assert.equal((await search(ben, "gue")).users.length, 5);

@@ -7,7 +7,6 @@ import { memberPage } from "../support/browser/member_page.ts";
 import { readLabels } from "../support/browser/read_labels.ts";
 import { until } from "../support/until.ts";
 import { makeBox } from "./box_steps.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
 
 const print = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
 
@@ -81,7 +80,7 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
   assert.deepEqual(open.complaints, []);
 });
 
-thoroughTest("10,000 labels say how far they are, and are given up at once", async () => {
+Deno.test("10,000 labels say how far they are, and are given up at once", async () => {
   await using open = await memberPage(PHONE, "/app/labels");
   const { page } = open;
   await darkThirds(page);

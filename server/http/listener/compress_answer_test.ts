@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
 import { acceptedEncodings } from "./compress_answer.ts";
 import type { Buffer } from "node:buffer";
@@ -32,7 +31,7 @@ async function withBoxes(member: Member, count: number): Promise<void> {
 }
 
 Deno.test("a list of boxes comes packed to whoever takes it so, with the same words, and plain to others", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const member = await app.signIn("anna@example.org");
   await withBoxes(member, 10);
   const plain = await sent(app.url + LIST, { cookie: member.cookie });
@@ -46,7 +45,7 @@ Deno.test("a list of boxes comes packed to whoever takes it so, with the same wo
 });
 
 Deno.test("what another site asks for is not packed, nor what a call that writes answers: secrets may stand in it", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const member = await app.signIn("anna@example.org");
   await withBoxes(member, 10);
   const strange = await sent(app.url + LIST, { ...BROWSER, "sec-fetch-site": "cross-site", cookie: member.cookie });
@@ -61,7 +60,7 @@ Deno.test("what another site asks for is not packed, nor what a call that writes
 });
 
 Deno.test("pages come packed, from wherever the link was followed, and short answers as they are", async () => {
-  const app = await sharedApp();
+  await using app = await testApp();
   const page = await sent(app.url, { ...BROWSER, "sec-fetch-site": "cross-site" });
   assert.equal(page.headers["content-encoding"], "gzip");
   assert.match(gunzipSync(page.body).toString(), /<div id="root">/);
