@@ -44,6 +44,8 @@ async function staysUntilReached(page: Page): Promise<void> {
 Deno.test("a renewal whose answer is lost signs nobody out", async () => {
   await using open = await justSignedIn();
   const { page, context } = open;
+  // A page that is still open may renew in between.
+  await page.goto("about:blank");
   await runOut(context);
   const arrived: number[] = [];
   await page.route(RENEWAL, async (route) => {
