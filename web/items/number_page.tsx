@@ -36,13 +36,13 @@ function BoxesOf({ tagId, items }: { readonly tagId: TagId; readonly items: read
   if (!elsewhere) return <Waiting>{`Looking for box ${tagId}…`}</Waiting>;
   if (elsewhere.length === 0) return <BoxesHere tagId={tagId} items={items} />;
   return (
-    <>
+    <div className="stack gap-32">
       {items.length > 0 ? <Several items={items} /> : <NoBox tagId={tagId} />}
       <section className="stack gap-16 column" aria-labelledby="elsewhere">
         <h2 id="elsewhere">In your other households</h2>
         <BoxesElsewhere boxes={elsewhere} />
       </section>
-    </>
+    </div>
   );
 }
 
