@@ -127,19 +127,19 @@ Deno.test("a code that is kept or forgotten is a change of its box that no histo
   await benAtAnns(pool);
   const [coats, tent] = [await boxIn(pool, ANNS, "1"), await boxIn(pool, ANNS, "2")];
   const mirror = new Mirror(ANNS);
-  const changed = async (change: Promise<unknown>) => {
+  const changed = async (change: () => Promise<unknown>) => {
     await mirror.readAll(pool);
     mirror.boxes.clear();
-    await change;
+    await change();
     return (await mirror.readAll(pool)).map(({ id }) => id);
   };
-  assert.deepEqual(await changed(keepCode(pool, ANNS, coats, "4006381333931")), [coats]);
-  assert.deepEqual(await changed(forgetCode(pool, ANNS, "4006381333931")), [coats]);
+  assert.deepEqual(await changed(() => keepCode(pool, ANNS, coats, "4006381333931")), [coats]);
+  assert.deepEqual(await changed(() => forgetCode(pool, ANNS, "4006381333931")), [coats]);
   assert.deepEqual((await readHistory(pool, ANNS, coats, null))?.entries.map(({ event }) => event), ["made"]);
   for (const itemId of [coats, tent]) await keepCode(pool, ANNS, itemId, itemId);
-  assert.deepEqual(await changed(deleteItem(pool, ANN, tent)), []);
-  assert.deepEqual(await changed(keepCode(pool, ANNS, coats, tent)), [coats], "as an update of the code's row");
-  assert.deepEqual(await changed(purgeItem(pool, ANNS, coats)), []);
+  assert.deepEqual(await changed(() => deleteItem(pool, ANN, tent)), []);
+  assert.deepEqual(await changed(() => keepCode(pool, ANNS, coats, tent)), [coats], "as an update of the code's row");
+  assert.deepEqual(await changed(() => purgeItem(pool, ANNS, coats)), []);
   await keepCode(pool, ANNS, await boxIn(pool, ANNS, "3"), "late");
   await pool`delete from households where id = ${ANNS}`;
 });
