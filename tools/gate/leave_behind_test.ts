@@ -22,7 +22,7 @@ import { openPage } from "${ROOT}tests/support/browser/browser.ts";
 
 async function show(text, flags) {
   await using open = await openPage("http://localhost", {}, flags);
-  await open.page.setContent("<body>" + text + "<script>console.warn('too near'); onresize = () => document.body.append(' later')</script></body>");
+  await open.page.setContent("<body>" + text + "<script>console.warn('too near'); onresize = () => innerWidth === 300 && document.body.append(' later')</script></body>");
   return open.page;
 }
 
