@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { SETTING_TABS } from "../../domain/setting_tabs.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
-import { signInAt } from "../support/server/test_app.ts";
 import { painted } from "./box_steps.ts";
 import { goWithin } from "./routes/go.ts";
 import { restOf } from "./routes/page_rest.ts";
@@ -53,8 +52,7 @@ Deno.test({
 });
 
 async function faultsWithoutBoxes(stage: Stage): Promise<string[]> {
-  const newcomer = await signInAt(stage.url, "nobody-yet@sandbox.test");
-  const reader = await openReader(stage, { cookie: newcomer.cookie, ids: {} });
+  const reader = await openReader(stage, { email: "nobody-yet@sandbox.test", ids: {} });
   await load(reader);
   const faults: string[] = [];
   for (const path of everyNth(["/app/home", "/app/events", "/app/home?q=nothing", ...LISTS], 3)) {

@@ -7,9 +7,9 @@ import { importFile, upload } from "../../support/test_transfer.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
 
-/** Cookies of somebody who has signed in, and what stands for `:itemId` and the like. */
+/** Who signs in, a guest nobody, and what stands for `:itemId` and the like. */
 export interface Person {
-  readonly cookie: string;
+  readonly email: string | null;
   readonly ids: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export async function openStage(): Promise<Stage> {
   const { body } = await member.write<{ gameId: string }>("player", "invite", { username: "pro@sandbox.test" });
   const shared = { eventId, gameId: body.gameId, tagId: "404" };
   const people = {
-    guest: { cookie: "", ids: { ...shared, itemId: "any" } },
+    guest: { email: null, ids: { ...shared, itemId: "any" } },
     member: await personOf(member, shared),
     pro: await personOf(pro, shared),
     admin: await personOf(admin, shared),
@@ -44,7 +44,7 @@ export async function openStage(): Promise<Stage> {
 
 async function personOf(member: Member, shared: Readonly<Record<string, string>>): Promise<Person> {
   const { _id: itemId } = await newBox(member, "118", "Winter coats", { location: "Basement" });
-  return { cookie: member.cookie, ids: { ...shared, itemId } };
+  return { email: member.user.email, ids: { ...shared, itemId } };
 }
 
 const TABLE = "Name,Location,Labels\nDrill,Home / Attic,tools\nSaw,Home / Cellar,\n";

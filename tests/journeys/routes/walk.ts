@@ -9,6 +9,7 @@ import { inTime } from "./in_time.ts";
 import { DESK } from "./page_checks.ts";
 import { missing } from "./page_facts.ts";
 import { restOf } from "./page_rest.ts";
+import { signInAt } from "../../support/server/test_app.ts";
 import type { Person, Stage } from "./stage.ts";
 
 /** `deno task prove looks` loads each page anew. */
@@ -45,10 +46,12 @@ export async function walkPages(
   return faults;
 }
 
-/** A browser's window in which that person is signed in. */
-export async function contextOf({ browser, url }: Stage, { cookie }: Person): Promise<BrowserContext> {
+/** A browser's window with a session of its own: two that renewed the same one would end it. */
+export async function contextOf({ browser, url }: Stage, { email }: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: "en-US", reducedMotion: "reduce" });
-  const cookies = cookie ? cookie.split("; ").map((pair) => pair.split("=", 2)) : [];
+  const cookies = email === null
+    ? []
+    : (await signInAt(url, email)).cookie.split("; ").map((pair) => pair.split("=", 2));
   await context.addCookies(cookies.map(([name = "", value = ""]) => ({ name, value, url })));
   return context;
 }
