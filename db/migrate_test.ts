@@ -19,6 +19,7 @@ const CHECKSUMS = {
     "fd2c12bd61f575da9626e04c633d4496",
     "2cdc75ced10e850b63e3e737f7516db3",
     "430d5df792c64fa7520cf830311a4f65",
+    "25417b2a92d5ec37d614badc861befd0",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };

@@ -77,6 +77,9 @@ export const serverMessages = {
   boxesChanged: z.object({ householdId: HouseholdId.nullable() }).describe(
     "Boxes of a household that one is in have changed, or, with null, may have: ask `GET_CHANGES`. At most twice a second.",
   ),
+  householdChanged: z.object({ householdId: HouseholdId.nullable() }).describe(
+    "The name, the people or the invitations of a household that one is in have changed, or, with null, may have: ask `READ_HOUSEHOLD`. At most twice a second.",
+  ),
   serverRestart: z.object({}).describe("The server leaves; connect again."),
   error: z.object({ ...refusal, error: z.string().optional(), message: z.string() }).describe(
     "A message was refused, or too many came. Code `MovedOn`: the member has opened too many sockets, and this one ends for the newest.",

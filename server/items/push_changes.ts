@@ -5,6 +5,8 @@ import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";
 import { type Io, userRoom } from "../socket/typed_socket.ts";
 
+type Change = "boxesChanged" | "householdChanged";
+
 interface PushParts {
   readonly pool: Pool;
   readonly io: Io;
@@ -15,10 +17,10 @@ interface PushParts {
 const EVERY_MS = 500;
 
 /**
- * Tells the open pages of everybody in a household, on this server, that its boxes have changed. They ask for what they lack, so
- * a push that is lost or comes to somebody who was just taken out shows nothing.
+ * Tells the open pages of everybody in a household, on this server, that its boxes or its people have changed. They ask for what they
+ * lack, so a push that is lost or comes to somebody who was just taken out shows nothing.
  */
-export function pushChanges({ pool, io, log }: PushParts) {
+export function pushChanges({ pool, io, log }: PushParts, change: Change) {
   const changed = new Set<HouseholdId>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pushedAt = -Infinity;
@@ -31,10 +33,10 @@ export function pushChanges({ pool, io, log }: PushParts) {
     if (io.sockets.sockets.size === 0) return;
     try {
       for (const { householdId, userIds } of await peopleOf(pool, households)) {
-        tell(io.local.to(userIds.map(userRoom)), { householdId });
+        tell(io.local.to(userIds.map(userRoom)), change, { householdId });
       }
     } catch (error) {
-      log("error", "changes of boxes could not be pushed", { error });
+      log("error", "changes of a household could not be pushed", { error });
       for (const household of households) pushSoon(household);
     }
   }
@@ -47,11 +49,11 @@ export function pushChanges({ pool, io, log }: PushParts) {
   return {
     changed: pushSoon,
     /** Changes may have been missed. */
-    missed: () => tell(io.local, { householdId: null }),
+    missed: () => tell(io.local, change, { householdId: null }),
     [Symbol.dispose]: () => clearTimeout(timer),
   };
 }
 
-function tell(to: Pick<Io["local"], "emit">, payload: ServerMessages["boxesChanged"]): void {
-  to.emit("boxesChanged", payload);
+function tell(to: Pick<Io["local"], "emit">, change: Change, payload: ServerMessages[Change]): void {
+  to.emit(change, payload);
 }

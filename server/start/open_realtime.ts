@@ -33,15 +33,21 @@ export async function openRealtime(
     }),
   );
   resources.defer(() => httpServer.settled());
-  const pushes = resources.use(pushChanges({ ...infrastructure, io: sockets.io }));
+  const pushTo = { ...infrastructure, io: sockets.io };
+  const boxes = resources.use(pushChanges(pushTo, "boxesChanged"));
+  const households = resources.use(pushChanges(pushTo, "householdChanged"));
   resources.use(listenTo(database.url, {
     channels: {
-      box_changes: (householdId) => pushes.changed(householdId as HouseholdId),
+      box_changes: (householdId) => boxes.changed(householdId as HouseholdId),
+      households: (householdId) => households.changed(householdId as HouseholdId),
       people: (userId) => sessionCache.forgetUser(userId as UserId),
     },
     lost: (error) =>
       log("warning", "no connection to the database listens: what others change is seen late", { error }),
-    began: pushes.missed,
+    began() {
+      boxes.missed();
+      households.missed();
+    },
   }));
   const home = homeUrl(infrastructure);
   const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { clientMessages, serverMessages } from "../../domain/game/messages.ts";
 import { type TestApp, testApp } from "../support/server/test_app.ts";
 import { newBox } from "../support/test_boxes.ts";
+import { joinedBy } from "../support/test_households.ts";
 import { enterRoom, runningEvent, startedGame, type TestPlayer, testPlayer } from "../support/test_game.ts";
 
 /** Pushed when a server leaves, which a server that is being tested does not. */
@@ -102,6 +103,8 @@ async function changedBox(app: TestApp): Promise<Told> {
   using ann = await testPlayer(app, "ann@example.org");
   await newBox(ann.member);
   await ann.take("boxesChanged");
+  await joinedBy(app, ann.member, "ben@example.org");
+  await ann.take("householdChanged");
   return toldBy([ann], []);
 }
 

@@ -57,7 +57,7 @@ Deno.test("somebody follows a link through the sign-in, sees the boxes without a
   await them.getByRole("link", { name: "Winter coats" }).click();
   await heading(them, "Winter coats").waitFor();
   assert.deepEqual(await offered(them), { "More": 1, "Edit": 0, "Files": 0, "Share": 1 });
-  await page.goto(TAB);
+  // The owner's page shows by itself who has come.
   await page.getByRole("button", { name: /^What .* may do$/ }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
