@@ -5,7 +5,7 @@ import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
 import { HouseholdRole, mayDo } from "../../domain/wire/household_role.ts";
 import { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
-import { sessionOf } from "../support/server/session_of.ts";
+import { sessionOf } from "../support/session_of.ts";
 import { newId } from "../../db/new_id.ts";
 import { callerOf } from "../support/test_database.ts";
 import { mustDo } from "../support/test_households.ts";
