@@ -5,14 +5,13 @@ import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
 import { HouseholdRole, mayDo } from "../../domain/wire/household_role.ts";
 import { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
-import { sessionOf } from "../support/session_of.ts";
-import { newId } from "../../db/new_id.ts";
 import { callerOf } from "../support/test_database.ts";
-import { mustDo } from "../support/test_households.ts";
 import { newToken } from "../support/test_tokens.ts";
 import { everyCall, everyRow } from "./every_call.ts";
 import type { Sent } from "./examples.ts";
+import { contentOf, idsIn, SECRETS, writeSecrets } from "./household_content.ts";
 import { type Call, type Carried, sendCall } from "./send_call.ts";
+import { somebody } from "./somebody.ts";
 
 const ROLES = HouseholdRole.options;
 /** Who has none: was taken out a moment ago, has left themselves, looks at their own instead, never was in it. */
@@ -139,24 +138,6 @@ function isFile({ row }: Call): boolean {
   return row.reply instanceof z.ZodCustom;
 }
 
-/** What a box of the household says, and nothing else does. */
-const SECRETS = ["90817263", "Ermine", "Oubliette", "Heirloom", "PARCEL 90"];
-
-async function writeSecrets({ pool }: TestApp, householdId: HouseholdId): Promise<void> {
-  const [tagId, title, location, tag, code] = SECRETS;
-  const itemId = `secret of ${householdId}`;
-  await pool`
-    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
-    values (${itemId}, ${householdId}, ${tagId ?? ""}, ${title ?? ""}, '', '', ${location ?? ""}, ${[
-    tag ?? "",
-  ]}, '', now(), now())
-    on conflict do nothing`;
-  await pool`
-    insert into item_codes (household_id, code, item_id) values (${householdId}, ${
-    code ?? ""
-  }, ${itemId}) on conflict do nothing`;
-}
-
 /** A viewer may make a token that writes, should they be more some day. */
 async function byToken({ url }: TestApp, person: Member): Promise<Member["fetch"]> {
   const { token } = await newToken(person, "write");
@@ -165,59 +146,4 @@ async function byToken({ url }: TestApp, person: Member): Promise<Member["fetch"
     headers.set("authorization", `Bearer ${token}`);
     return fetch(url + path, { ...init, headers });
   };
-}
-
-/** Written by hand before they are there: what a server knows of a session it believes for some seconds. */
-async function somebody(app: TestApp, householdId: HouseholdId, role: string): Promise<Member> {
-  const id = newId();
-  const isIn = ["viewer", "member", "left", "elsewhere"].includes(role);
-  const looksAt = ["viewer", "member", "left", "removed"].includes(role) ? householdId : null;
-  const { pool } = app;
-  await pool`insert into users ${
-    pool({
-      id,
-      email: `${id}@example.org`,
-      username: id,
-      is_sandbox: true,
-      is_admin: role === "admin",
-      current_household_id: looksAt,
-    })
-  }`;
-  if (isIn) {
-    const shared = { household_id: householdId, user_id: id, role: role === "viewer" ? "viewer" : "member" };
-    await pool`insert into household_members ${pool(shared)}`;
-  }
-  const person = await sessionOf(app, id);
-  if (role === "left") await mustDo(person, "LEAVE_HOUSEHOLD", { householdId });
-  return person;
-}
-
-async function idsIn({ pool }: TestApp, householdId: HouseholdId): Promise<string[]> {
-  const rows = await pool<{ id: string }[]>`
-    select ${householdId} as id
-    union all select id from items where household_id = ${householdId}
-    union all select key from media where household_id = ${householdId}
-    union all select id from imports where household_id = ${householdId}
-    union all select id from household_invitations where household_id = ${householdId}
-    union all select id from box_links where household_id = ${householdId}
-    union all select id from webhooks where household_id = ${householdId}`;
-  return rows.map(({ id }) => id);
-}
-
-async function contentOf({ pool }: TestApp, householdId: HouseholdId): Promise<{ readonly joining: unknown }> {
-  const [content] = await pool<{ joining: unknown }[]>`select
-    (select to_jsonb(h) from households h where id = ${householdId}) as household,
-    (select jsonb_agg(i order by id) from items i where household_id = ${householdId}) as boxes,
-    (select jsonb_agg(c order by code) from item_codes c where household_id = ${householdId}) as codes,
-    (select jsonb_agg(word order by word) from item_words where household_id = ${householdId}) as words,
-    (select jsonb_agg(to_jsonb(m) - array['rendition', 'rendition_tries', 'is_animated', 'width', 'height'] order by key)
-      from media m where household_id = ${householdId}) as files,
-    jsonb_build_array(
-      (select jsonb_agg(m order by m) from household_members m where household_id = ${householdId}),
-      (select jsonb_agg(p order by p) from household_invitations p where household_id = ${householdId})) as joining,
-    (select jsonb_agg(l order by l) from box_links l where household_id = ${householdId}) as links,
-    (select sheet from label_sheets where household_id = ${householdId}) as sheet,
-    (select jsonb_agg(id order by id) from imports where household_id = ${householdId}) as imports,
-    (select jsonb_agg(array[id, state, secret] order by id) from webhooks where household_id = ${householdId}) as webhooks`;
-  return content ?? assert.fail();
 }
