@@ -24,7 +24,11 @@ Deno.test("every message a client may send is acknowledged; every push is heard,
   await newBox(stranger.member);
   await stranger.take("boxesChanged");
   // What they are told of their own box comes after all that they should not have been told.
-  assert.deepEqual(stranger.heard.map(({ event }) => event), ["authenticated", "boxesChanged"]);
+  const { userId, household: { householdId } } = stranger.member.user;
+  assert.deepEqual(stranger.heard, [
+    { event: "authenticated", payload: { userId } },
+    { event: "boxesChanged", payload: { householdId } },
+  ]);
 });
 
 Deno.test("a refused message is answered by the push that its row names", async () => {
