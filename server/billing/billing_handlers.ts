@@ -41,8 +41,8 @@ export function billingHandlers(
       return { free, plans: context ? await listPlans(pool) : [] };
     },
     async get_subscription(_, caller) {
-      const sharedWith = await countSharing(pool, caller.userId);
-      return { ...await membership(pool, caller.userId), plans: await listPlans(pool), free: { ...free, sharedWith } };
+      const [sharedWith, plans] = await Promise.all([countSharing(pool, caller.userId), listPlans(pool)]);
+      return { ...await membership(pool, caller.userId, plans), plans, free: { ...free, sharedWith } };
     },
     async get_stripekey() {
       return await Promise.resolve({ PUBLISHABLE_SECRET_KEY: open(context).payments.publishableKey });
@@ -111,10 +111,10 @@ function open(context: BillingContext | null): BillingContext {
   return context;
 }
 
-async function membership(pool: Pool, userId: UserId) {
+async function membership(pool: Pool, userId: UserId, known?: Awaited<ReturnType<typeof listPlans>>) {
   const [held, plans, user] = await Promise.all([
     findSubscriptionOf(pool, userId),
-    listPlans(pool),
+    known ?? listPlans(pool),
     findUser(pool, userId),
   ]);
   return { subscription: subscriptionOf(held, plans, user?.isProUser ?? false) };

@@ -45,6 +45,7 @@ Deno.test("a change is pushed to everybody in the household, on each server, and
     viewer: await joinedBy(one, owner, "viewer@example.org", "viewer"),
     removed: await joinedBy(one, owner, "removed@example.org"),
     left: await joinedBy(one, owner, "left@example.org"),
+    elsewhere: await joinedBy(one, owner, "elsewhere@example.org"),
     stranger: await one.signIn("stranger@example.org"),
   };
   await using open = new AsyncDisposableStack();
@@ -56,18 +57,24 @@ Deno.test("a change is pushed to everybody in the household, on each server, and
       heard[`${role} ${at}`] = page.heard;
     }
   }
-  await mustDo(owner, "REMOVE_PERSON", { personId: people.removed.user.userId });
-  await mustDo(people.left, "LEAVE_HOUSEHOLD", { householdId: owner.user.household.householdId });
+  const { removed, left, elsewhere, stranger } = people;
+  await mustDo(owner, "REMOVE_PERSON", { personId: removed.user.userId });
+  await mustDo(left, "LEAVE_HOUSEHOLD", { householdId: owner.user.household.householdId });
+  await mustDo(elsewhere, "SWITCH_HOUSEHOLD", { householdId: elsewhere.user.household.householdId });
   await newBox(people.member, "7");
-  const hearing = () =>
+  const hearing = ({ user: { household } }: Member) =>
     Object.entries(heard).filter(([, pushes]) =>
       pushes.some(({ event, payload }) =>
-        event === "boxesChanged" && JSON.stringify(payload).includes(owner.user.household.householdId)
+        event === "boxesChanged" && JSON.stringify(payload).includes(household.householdId)
       )
     ).map(([who]) => who);
-  const wanted = ["owner", "member", "viewer"].flatMap((role) => [`${role} 0`, `${role} 1`]);
-  await until(() => hearing().length >= wanted.length || null);
-  assert.deepEqual(hearing(), wanted);
+  const wanted = ["owner", "member", "viewer", "elsewhere"].flatMap((role) => [`${role} 0`, `${role} 1`]);
+  await until(() => hearing(owner).length >= wanted.length || null);
+  // What the others are told of their own comes after all that they should not have been told.
+  const outside = [removed, left, stranger];
+  for (const person of outside) await newBox(person);
+  await until(() => outside.every((person) => hearing(person).length >= 2) || null);
+  assert.deepEqual(hearing(owner), wanted);
 });
 
 Deno.test("a server that lost its connection to the database tells open pages to ask", async () => {

@@ -72,7 +72,7 @@ async function storedFiles(app: TestApp): Promise<string[]> {
 
 Deno.test("a photo is kept as it came, and smaller ones are upright and do not say where it was taken", async () => {
   await using app = await testApp({ BASE_PATH: "/boxes" });
-  const anna = await app.signIn("anna@example.org");
+  const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
   const itemId = await boxOf(anna);
   const bytes = await photo();
   const { status, media } = await upload(anna, itemId, ["Söfa.jpg", bytes, "image/jpeg"], ["list.csv", "a,b\n1,2\n"]);
@@ -89,6 +89,7 @@ Deno.test("a photo is kept as it came, and smaller ones are upright and do not s
   for (const [url, width, height] of [[picture?.thumbUrl, 200, 400], [picture?.viewUrl, 800, 1600]] as const) {
     const made = await sharp(await bytesAt(anna, below(url))).metadata();
     assert.deepEqual([made.format, made.width, made.height, made.exif], ["webp", width, height, undefined]);
+    assert.equal((await ben.fetch(below(url) ?? "")).status, 404);
   }
 });
 

@@ -6,8 +6,9 @@ import { methodOf } from "../../server/http/calls/serve_calls.ts";
 import { holdReply, holdTo } from "../support/hold_to_schema.ts";
 import { type TestApp, testApp } from "../support/server/test_app.ts";
 import { oidcProviderOfOurOwn } from "../support/outside/test_oidc.ts";
-import { examplesOf, type Sent } from "./examples.ts";
-import { addressesOfRow, sendCall } from "./send_call.ts";
+import { everyCall } from "./every_call.ts";
+import type { Sent } from "./examples.ts";
+import { addressesOfRow, type Call, sendCall } from "./send_call.ts";
 
 const Refusal = z.object({
   succeeded: z.literal(false),
@@ -20,24 +21,10 @@ const SETTINGS = { GOOGLE_CLIENT_SECRET: "hush", PASSWORD_SIGN_IN: "1", WEBHOOKS
 Deno.test("every call answers what its row says, at every address, and no stranger, foreign page or false claim", async (t) => {
   await using provider = await oidcProviderOfOurOwn();
   await using app = await testApp({ ...SETTINGS, ...provider.settings });
-  const all: Readonly<Record<string, Readonly<Record<string, () => Promise<Sent<Action>>>>>> = examplesOf(app);
-  for (const [room, table] of Object.entries<CallTable>(contract)) {
-    for (const [name, row] of Object.entries(table.rows)) {
-      const example = all[room]?.[name];
-      assert.ok(example, `${name} has no example`);
-      for (const address of addressesOfRow(table, row)) {
-        await t.step(`${name} at ${address}`, () => holdCall(app, { table, name, row, address }, example));
-      }
-    }
+  for (const { example, ...call } of everyCall(app)) {
+    await t.step(`${call.name} at ${call.address}`, () => holdCall(app, call, example));
   }
 });
-
-interface Call {
-  readonly table: CallTable;
-  readonly name: string;
-  readonly row: Action;
-  readonly address: string;
-}
 
 async function holdCall(app: TestApp, call: Call, example: () => Promise<Sent<Action>>): Promise<void> {
   const { payload, as, ...carried } = await example();

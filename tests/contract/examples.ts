@@ -273,7 +273,7 @@ function itemExamples(people: People): Examples["items"] {
     GET_USER_ITEMS: async () => ({ payload: { limit: 5, sortBy: "tagId" }, as: (await box()).as }),
     GET_PLACES_AND_TAGS: async () => ({ payload: {}, as: (await box()).as }),
     GET_ITEM_BY_ID: box,
-    SEARCH_ITEMS: async () => ({ payload: { searchTerm: "blanket" }, as: (await box()).as }),
+    SEARCH_ITEMS: async () => ({ payload: { searchTerm: "coats" }, as: (await box()).as }),
     FIND_ITEM_BY_TAGID: async () => ({ payload: { tagId: 1 }, as: (await box()).as }),
     NEXT_TAGID: async () => ({ payload: { after: "118" }, as: await people.member() }),
     GET_LIMITS: nothing,
@@ -373,7 +373,7 @@ function v1Examples(people: People): Examples["v1"] {
       return { payload: { ...payload, title: "Winter" }, as };
     },
     delete_box: box,
-    search_boxes: async () => ({ payload: { words: "blanket" }, as: (await box()).as }),
+    search_boxes: async () => ({ payload: { words: "coats" }, as: (await box()).as }),
     find_boxes_by_number: async () => ({ payload: { tagId: "1" }, as: (await box()).as }),
     next_number: async () => ({ payload: { after: "118" }, as: await people.member() }),
     list_trash: async () => ({ payload: {}, as: (await trashedBox()).as }),

@@ -1,100 +1,141 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { contract } from "../../domain/contract.ts";
-import type { Action, CallTable } from "../../domain/wire/action.ts";
+import type { Action, Who } from "../../domain/wire/action.ts";
 import { HOUSEHOLD_HEADER } from "../../domain/wire/shown_household.ts";
 import { HouseholdRole, mayDo } from "../../domain/wire/household_role.ts";
-import type { HouseholdId } from "../../domain/wire/ids.ts";
+import { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
-import { newId } from "../../db/new_id.ts";
 import { callerOf } from "../support/test_database.ts";
 import { newToken } from "../support/test_tokens.ts";
-import { examplesOf, type Sent } from "./examples.ts";
-import { addressesOfRow, type Carried, sendCall } from "./send_call.ts";
-
-interface Call {
-  readonly table: CallTable;
-  readonly name: string;
-  readonly row: Action;
-  readonly address: string;
-}
+import { everyCall, everyRow } from "./every_call.ts";
+import type { Sent } from "./examples.ts";
+import { contentOf, idsIn, SECRETS, writeSecrets } from "./household_content.ts";
+import { type Call, type Carried, sendCall } from "./send_call.ts";
+import { somebody } from "./somebody.ts";
 
 const ROLES = HouseholdRole.options;
-/** Who has none: who was taken out a moment ago and still looks at it, and who never was in it. */
-const STRANGERS = ["removed", "stranger"] as const;
+/** Who has none: was taken out a moment ago, has left themselves, looks at their own instead, never was in it. */
+const STRANGERS = ["removed", "left", "elsewhere", "stranger"] as const;
 
 Deno.test("every call on a household's things serves those who have the role that its row wants, and nobody else", async (t) => {
-  await using app = await testApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" });
-  const all: Readonly<Record<string, Readonly<Record<string, () => Promise<Sent<Action>>>>>> = examplesOf(app);
-  for (const [room, table] of Object.entries<CallTable>(contract)) {
-    for (const [name, row] of Object.entries(table.rows)) {
-      const wanted = HouseholdRole.safeParse(row.who).data;
-      const example = all[room]?.[name];
-      if (!wanted) continue;
-      assert.ok(example, `${name} has no example`);
-      for (const address of addressesOfRow(table, row)) {
-        await t.step(`${name} at ${address}`, () => holdRoles(app, { table, name, row, address }, wanted, example));
-      }
-    }
+  await using app = await testApp(SETTINGS);
+  for (const { example, ...call } of everyCall(app)) {
+    const wanted = HouseholdRole.safeParse(call.row.who).data;
+    if (!wanted) continue;
+    await t.step(`${call.name} at ${call.address}`, () => holdRoles(app, call, wanted, example));
   }
 });
+
+Deno.test("no other call shows or changes a household that one is not in, to an admin, a guest or its people of before", async (t) => {
+  await using app = await testApp(SETTINGS);
+  await app.signIn("somebody@example.org");
+  for (const { example, ...call } of everyRow(app)) {
+    const strangers = OTHER_CALLS[call.row.who];
+    if (!strangers) continue;
+    await t.step(call.name, async () => {
+      await holdStrangers(app, call, await asked(app, call, example), strangers);
+    });
+  }
+});
+
+const SETTINGS = { GOOGLE_CLIENT_SECRET: "hush", PASSWORD_SIGN_IN: "1", WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" };
+const OTHER_CALLS: Partial<Record<Who, readonly string[]>> = {
+  anyone: ["nobody", "removed"],
+  account: ["stranger", "removed"],
+  admin: ["admin"],
+};
 
 /** They also want what is the example's alone: another household of their own. */
 const OF_OWN_BOXES: ReadonlySet<string> = new Set(["PREVIEW_MERGE", "MERGE_BOXES", "UNDO_MERGE"]);
 
-async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, example: () => Promise<Sent<Action>>) {
-  const { payload, as: owner, ...carried } = await example();
-  assert.ok(owner, `${call.name} needs somebody`);
-  const { householdId } = await callerOf(app.pool, owner.user.userId);
-  const send = async ({ fetch }: Member, more: Carried = {}) => {
-    const sent = z.record(z.string(), z.unknown()).parse(payload);
-    const answer = await sendCall(fetch, call, sent, { ...carried, ...more });
+type Example = () => Promise<Sent<Action>>;
+type Asked = Awaited<ReturnType<typeof asked>>;
+type Guest = Pick<Member, "fetch">;
+
+/** What an example sends, and a household with secrets that it is about, or could be. */
+async function asked(app: TestApp, call: Call, example: Example) {
+  const { payload, as, ...carried } = await example();
+  const sent = z.looseObject({ householdId: HouseholdId.exactOptional() }).parse(payload);
+  const householdId = sent.householdId ?? await householdOf(app, call.row.who === "admin" ? undefined : as);
+  await writeSecrets(app, householdId);
+  const send = async (
+    { fetch }: Guest,
+    more: { readonly headers?: Carried["headers"]; readonly from?: HouseholdId } = {},
+  ) => {
+    const { from = sent["from"], headers } = more;
+    const named = "from" in sent ? { ...sent, from } : sent;
+    const answer = await sendCall(fetch, call, named, { ...carried, headers: { ...carried.headers, ...headers } });
     return { status: answer.status, text: await answer.text() };
   };
-  await writeSecrets(app, householdId);
-  const secrets = [...await idsIn(app, householdId), ...SECRETS];
-  const before = await contentOf(app, householdId);
-  for (const role of STRANGERS) {
-    const { text, status } = await send(await somebody(app, householdId, role));
-    assert.ok(status < 500, `${call.name} by one ${role}: ${text}`);
-    // That nothing is known of what they asked for is no secret.
-    const shown = text.replace(/"unknown":\[[^\]]*\]/, "");
-    const told = secrets.find((secret) => shown.includes(secret));
-    assert.equal(told, undefined, `${call.name} shows one ${role} what is not theirs: ${text}`);
-  }
+  return { as, householdId, send };
+}
+
+/** Somebody's own; where nobody has to be there, of whoever came last. */
+async function householdOf({ pool }: TestApp, as: Member | undefined): Promise<HouseholdId> {
+  if (as) return (await callerOf(pool, as.user.userId)).householdId;
+  const [newest] = await pool<{ id: HouseholdId }[]>`select id from households order by created_at desc, id limit 1`;
+  return newest?.id ?? assert.fail();
+}
+
+async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, example: Example) {
+  const sent = await asked(app, call, example);
+  const { as: owner, householdId, send } = sent;
+  assert.ok(owner, `${call.name} needs somebody`);
+  const shown = await holdStrangers(app, call, sent, STRANGERS);
+  const people: [string, Member][] = [];
   for (const role of ROLES.filter((one) => !mayDo(one, wanted))) {
-    const person = await somebody(app, householdId, role);
+    people.push([role, await somebody(app, householdId, role)]);
+  }
+  const before = await contentOf(app, householdId);
+  for (const [role, person] of people) {
     const answers = [await send(person)];
-    if (call.row.byToken) answers.push(await send({ ...person, fetch: await byToken(app, person) }));
+    if (call.row.byToken) answers.push(await send({ fetch: await byToken(app, person) }));
     for (const { status, text } of answers) {
       assert.equal(status, 403, `${call.name} by a ${role}`);
       assert.match(text, /of this household/);
     }
   }
-  const another = { headers: { ...carried.headers, [HOUSEHOLD_HEADER]: "another" } };
-  assert.equal((await send(owner, another)).status, 409, `${call.name} by a page of another household`);
+  const another = { [HOUSEHOLD_HEADER]: "another" };
+  assert.equal((await send(owner, { headers: another })).status, 409, `${call.name} by a page of another household`);
   assert.deepEqual(await contentOf(app, householdId), before, `${call.name} changed what is not theirs`);
   const isOfOwner = wanted === "owner" || OF_OWN_BOXES.has(call.name);
   const { status, text } = await send(isOfOwner ? owner : await somebody(app, householdId, wanted));
   assert.ok(status < 300, `${call.name} by a ${wanted}: ${status} ${text.slice(0, 300)}`);
+  if (isFile(call)) assert.ok(!shown.includes(text), `${call.name} gives a file to those who are not in the household`);
 }
 
-/** What a box of the household says, and nothing else does. */
-const SECRETS = ["90817263", "Ermine", "Oubliette", "Heirloom", "PARCEL 90"];
+/** What a secret is there for: its box is shown, one comes in, one is its person. The household's other boxes are not for it. */
+const BY_SECRET: ReadonlySet<string> = new Set(["READ_SHARED_BOX", "JOIN_HOUSEHOLD", "password_login"]);
 
-async function writeSecrets({ pool }: TestApp, householdId: HouseholdId): Promise<void> {
-  const [tagId, title, location, tag, code] = SECRETS;
-  const itemId = `secret of ${householdId}`;
-  await pool`
-    insert into items (id, household_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
-    values (${itemId}, ${householdId}, ${tagId ?? ""}, ${title ?? ""}, '', '', ${location ?? ""}, ${[
-    tag ?? "",
-  ]}, '', now(), now())
-    on conflict do nothing`;
-  await pool`
-    insert into item_codes (household_id, code, item_id) values (${householdId}, ${
-    code ?? ""
-  }, ${itemId}) on conflict do nothing`;
+/** @returns all that they were shown */
+async function holdStrangers(app: TestApp, call: Call, { householdId, send }: Asked, strangers: readonly string[]) {
+  const people: [string, Guest][] = [];
+  for (const role of strangers) {
+    people.push([role, role === "nobody" ? app : await somebody(app, householdId, role)]);
+  }
+  const isBySecret = BY_SECRET.has(call.name);
+  const secrets = isBySecret ? SECRETS : [...SECRETS, ...await idsIn(app, householdId)];
+  const content = async () => {
+    const { joining, ...content } = await contentOf(app, householdId);
+    return isBySecret ? content : { ...content, joining };
+  };
+  const before = await content();
+  const all: string[] = [];
+  for (const [role, person] of people) {
+    const { text, status } = await send(person, { from: householdId });
+    assert.ok(status < 500, `${call.name} by one ${role}: ${text}`);
+    // That nothing is known of what they asked for is no secret.
+    const shown = text.replace(/"unknown":\[[^\]]*\]/, "");
+    const told = secrets.find((secret) => shown.includes(secret));
+    assert.equal(told, undefined, `${call.name} shows one ${role} what is not theirs: ${text}`);
+    all.push(text);
+  }
+  assert.deepEqual(await content(), before, `${call.name} changed what is not theirs`);
+  return all;
+}
+
+function isFile({ row }: Call): boolean {
+  return row.reply instanceof z.ZodCustom;
 }
 
 /** A viewer may make a token that writes, should they be more some day. */
@@ -105,43 +146,4 @@ async function byToken({ url }: TestApp, person: Member): Promise<Member["fetch"
     headers.set("authorization", `Bearer ${token}`);
     return fetch(url + path, { ...init, headers });
   };
-}
-
-/** Written by hand before they sign in: what a server knows of a session it believes for some seconds. */
-async function somebody({ pool, signIn }: TestApp, householdId: HouseholdId, role: string): Promise<Member> {
-  const id = newId();
-  const person = { id, email: `${id}@example.org`, username: id, is_sandbox: true };
-  const looksAt = role === "stranger" ? null : householdId;
-  await pool`insert into users ${pool({ ...person, current_household_id: looksAt })}`;
-  if (role === "viewer" || role === "member") {
-    await pool`insert into household_members ${pool({ household_id: householdId, user_id: id, role })}`;
-  }
-  return await signIn(person.email);
-}
-
-async function idsIn({ pool }: TestApp, householdId: HouseholdId): Promise<string[]> {
-  const rows = await pool<{ id: string }[]>`
-    select id from items where household_id = ${householdId}
-    union all select key from media where household_id = ${householdId}
-    union all select id from imports where household_id = ${householdId}
-    union all select id from household_invitations where household_id = ${householdId}
-    union all select id from box_links where household_id = ${householdId}
-    union all select id from webhooks where household_id = ${householdId}`;
-  return rows.map(({ id }) => id);
-}
-
-async function contentOf({ pool }: TestApp, householdId: HouseholdId): Promise<unknown> {
-  const [content] = await pool`select
-    (select to_jsonb(h) from households h where id = ${householdId}) as household,
-    (select jsonb_agg(i order by id) from items i where household_id = ${householdId}) as boxes,
-    (select jsonb_agg(c order by code) from item_codes c where household_id = ${householdId}) as codes,
-    (select jsonb_agg(word order by word) from item_words where household_id = ${householdId}) as words,
-    (select jsonb_agg(to_jsonb(m) - array['rendition', 'rendition_tries', 'is_animated', 'width', 'height'] order by key)
-      from media m where household_id = ${householdId}) as files,
-    (select jsonb_agg(p order by p) from household_invitations p where household_id = ${householdId}) as invitations,
-    (select jsonb_agg(l order by l) from box_links l where household_id = ${householdId}) as links,
-    (select sheet from label_sheets where household_id = ${householdId}) as sheet,
-    (select jsonb_agg(id order by id) from imports where household_id = ${householdId}) as imports,
-    (select jsonb_agg(array[id, state, secret] order by id) from webhooks where household_id = ${householdId}) as webhooks`;
-  return content;
 }

@@ -9,10 +9,11 @@ import { enterRoom, runningEvent, startedGame, type TestPlayer, testPlayer } fro
 const NOT_HERE = ["serverRestart"];
 
 // A test player holds every push it hears to its row, and says so when it goes.
-Deno.test("every message a client may send is acknowledged, and every push is heard and is what its row says", async () => {
+Deno.test("every message a client may send is acknowledged; every push is heard, is what its row says, and comes to no stranger", async () => {
   const sent = new Set<string>();
   const heard = new Set<string>();
   await using app = await testApp();
+  using stranger = await testPlayer(app, "stranger@example.org");
   for (const story of [playedGame, cancelledSearch, abandonedGame, invitedGame, endedSession, changedBox]) {
     for (const { said, pushes } of await story(app)) {
       for (const name of said) sent.add(name);
@@ -21,6 +22,14 @@ Deno.test("every message a client may send is acknowledged, and every push is he
   }
   assert.deepEqual(Object.keys(clientMessages).filter((name) => !sent.has(name)), []);
   assert.deepEqual(Object.keys(serverMessages).filter((name) => !heard.has(name) && !NOT_HERE.includes(name)), []);
+  await newBox(stranger.member);
+  await stranger.take("boxesChanged");
+  // What they are told of their own box comes after all that they should not have been told.
+  const { userId, household: { householdId } } = stranger.member.user;
+  assert.deepEqual(stranger.heard, [
+    { event: "authenticated", payload: { userId } },
+    { event: "boxesChanged", payload: { householdId } },
+  ]);
 });
 
 Deno.test("a refused message is answered by the push that its row names", async () => {

@@ -7,6 +7,14 @@ export interface Carried {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A row at one of its addresses. */
+export interface Call {
+  readonly table: CallTable;
+  readonly name: string;
+  readonly row: Action;
+  readonly address: string;
+}
+
 export function addressesOfRow(table: CallTable, row: Action): readonly string[] {
   const paths = ownAddressesOf(row);
   return table.path === null || row.path !== undefined ? paths : [table.path, ...paths];
@@ -15,7 +23,7 @@ export function addressesOfRow(table: CallTable, row: Action): readonly string[]
 /** Sends a call as an outside client would who knows nothing but its row. */
 export async function sendCall(
   fetchAs: TestApp["fetch"],
-  { table, name, row, address }: { table: CallTable; name: string; row: Action; address: string },
+  { table, name, row, address }: Call,
   payload: object,
   { body, headers = {} }: Carried = {},
 ): Promise<Response> {

@@ -100,7 +100,7 @@ export async function signIn(fetchFrom: Fetch, email: string, username = email.s
   const answer = await fetchFrom("/api/backend/auth/login", json(payload));
   const { user } = z.object({ user: User }).parse(await answer.json());
   const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
-  return member(fetchFrom, user, cookie);
+  return memberBy(fetchFrom, user, cookie);
 }
 
 /** The same by its address. */
@@ -108,7 +108,7 @@ export function signInAt(url: string, email: string): Promise<Member> {
   return signIn((path, init) => fetch(url + path, init), email);
 }
 
-function member(fetchFrom: Fetch, user: User, cookie: string): Member {
+export function memberBy(fetchFrom: Fetch, user: User, cookie: string): Member {
   const fetchAs: Fetch = (path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set("cookie", cookie);
