@@ -16,6 +16,7 @@ import { spawnCli } from "../support/server/cli_process.ts";
 import { backUp, namesIn, type TestInstallation, testInstallation } from "../support/test_backup.ts";
 import { until } from "../support/until.ts";
 import { callSteadily } from "../support/server/steady_calls.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { typed } from "../support/server/typed_command.ts";
 
 /** Of each command; `deno task prove kills` tries more moments, `BACKUP_KILLS_SEED=7` others. */
@@ -140,20 +141,23 @@ Deno.test("backup create that is killed at any moment while people write leaves 
   await typed(["backup", "verify", join(folder, made ?? "")], settings);
 });
 
-Deno.test("backup verify that is killed at any moment leaves nothing that the next one does not remove", async () => {
-  await using installation = await testInstallation();
-  const settings = settingsOf(installation);
-  await addPerson(installation, "anna", 60);
-  const { path } = await backUp(installation);
-  const before = await Deno.readFile(path);
-  await killOften(() => spawnCli(["backup", "verify", path], settings), async () => {
-    const left = await scratchesBeside(installation);
-    await typed(["backup", "verify", path], settings);
-    await requireSwept(installation, left);
-  });
-  assert.deepEqual(await Deno.readFile(path), before);
-  assert.deepEqual(await namesIn(installation.folder), ["backup.tar"]);
-});
+thoroughTest(
+  "backup verify that is killed at any moment leaves nothing that the next one does not remove",
+  async () => {
+    await using installation = await testInstallation();
+    const settings = settingsOf(installation);
+    await addPerson(installation, "anna", 60);
+    const { path } = await backUp(installation);
+    const before = await Deno.readFile(path);
+    await killOften(() => spawnCli(["backup", "verify", path], settings), async () => {
+      const left = await scratchesBeside(installation);
+      await typed(["backup", "verify", path], settings);
+      await requireSwept(installation, left);
+    });
+    assert.deepEqual(await Deno.readFile(path), before);
+    assert.deepEqual(await namesIn(installation.folder), ["backup.tar"]);
+  },
+);
 
 /** How many files each of the two has, by which one sees whose files lie there. */
 const FILES = { anna: 60, ben: 50 } as const;
