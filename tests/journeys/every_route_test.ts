@@ -61,7 +61,12 @@ Deno.test({
     walkPages(stage, "guest", VISITED_BY_GUESTS, lookAt(TO_LOOK_AT)),
     walkPages(stage, "member", VISITED, lookAt(ofMembers)),
     walkPages(stage, "pro", visitedBy(DIFFERENT_FOR_PRO), lookAt(everyNth(DIFFERENT_FOR_PRO, 3))),
-    walkPages(stage, "admin", visitedBy([...DIFFERENT_FOR_ADMIN, "/app/setting/edit"]), lookAt(everyNth(DIFFERENT_FOR_ADMIN, 3))),
+    walkPages(
+      stage,
+      "admin",
+      visitedBy([...DIFFERENT_FOR_ADMIN, "/app/setting/edit"]),
+      lookAt(everyNth(DIFFERENT_FOR_ADMIN, 3)),
+    ),
   ]);
   assert.deepEqual(faults.flat(), []);
 });
