@@ -3,14 +3,14 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
 import { endWithChildren } from "../tests/support/server/end_with_children.ts";
-import { everyNth } from "./gate/shares.ts";
+import { thoroughTest } from "./gate/shares.ts";
 import { runs } from "./gate/runs.ts";
 import { LONG_LIMIT_MS } from "./gate/time_limits.ts";
 import { until } from "../tests/support/until.ts";
 
 const NOT_IN_A_CLONE = /^(\.git|node_modules|data|web\/dist)(\/|$)/;
 
-Deno.test("a fresh clone's dev serves, follows changes of pages and server, and ends with all it started", {
+thoroughTest("a fresh clone's dev serves, follows changes of pages and server, and ends with all it started", {
   timeout: LONG_LIMIT_MS,
 }, async () => {
   const folder = await Deno.makeTempDir({ prefix: "stowmark-clone-" });
@@ -34,7 +34,8 @@ Deno.test("a fresh clone's dev serves, follows changes of pages and server, and 
     await append(join(folder, "web/main.tsx"), `console.info("changed");`);
     await until(async () => before.join() === (await scripts()).join() ? null : true);
   };
-  for (const follows of everyNth([followsPages, followsServer], 2)) await follows();
+  await followsPages();
+  await followsServer();
 
   Deno.kill(dev.pid, "SIGTERM");
   await dev.status;

@@ -13,9 +13,17 @@ import type { MediaKey } from "../../domain/wire/ids.ts";
 import { removeFiles, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
 import { storedName } from "../../server/host/storage/storage.ts";
 import { spawnCli } from "../support/server/cli_process.ts";
-import { backUp, namesIn, type TestInstallation, testInstallation } from "../support/test_backup.ts";
+import {
+  backUp,
+  commandSettings,
+  namesIn,
+  peopleIn,
+  type TestInstallation,
+  testInstallation,
+} from "../support/test_backup.ts";
 import { until } from "../support/until.ts";
 import { callSteadily } from "../support/server/steady_calls.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { typed } from "../support/server/typed_command.ts";
 
 /** Of each command; `deno task prove kills` tries more moments, `BACKUP_KILLS_SEED=7` others. */
@@ -52,11 +60,6 @@ async function killOften(begin: () => Deno.ChildProcess, lookAfter: () => Promis
   }
 }
 
-const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
-  ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, BACKUP_DIR: folder },
-  ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
-});
-
 async function addPerson({ database: { pool }, dataDir }: TestInstallation, name: string, files: number) {
   const [id, itemId] = [newId(), newId()];
   await pool`insert into users (id, email, username) values (${id}, ${`${id}@example.org`}, ${name})`;
@@ -75,13 +78,6 @@ async function addPerson({ database: { pool }, dataDir }: TestInstallation, name
       crc32(bytes)
     })`;
   }
-}
-
-async function peopleIn({ database: { url } }: TestInstallation): Promise<string> {
-  const pool = openPool(url, { max: 1 });
-  const rows = await pool<{ username: string }[]>`select username from users order by username`;
-  await pool.end();
-  return rows.map(({ username }) => username).join();
 }
 
 /** Scratch databases of everybody. */
@@ -109,7 +105,7 @@ async function requireSwept(installation: TestInstallation, left: readonly strin
 Deno.test("backup create that is killed at any moment while people write leaves no half backup, and the next one works and clears up", async () => {
   await using installation = await testInstallation();
   const { database: { pool }, folder } = installation;
-  const settings = settingsOf(installation);
+  const settings = commandSettings(installation);
   await addPerson(installation, "anna", 60);
   let writers = 0;
   const writing = callSteadily(async () => {
@@ -140,20 +136,23 @@ Deno.test("backup create that is killed at any moment while people write leaves 
   await typed(["backup", "verify", join(folder, made ?? "")], settings);
 });
 
-Deno.test("backup verify that is killed at any moment leaves nothing that the next one does not remove", async () => {
-  await using installation = await testInstallation();
-  const settings = settingsOf(installation);
-  await addPerson(installation, "anna", 60);
-  const { path } = await backUp(installation);
-  const before = await Deno.readFile(path);
-  await killOften(() => spawnCli(["backup", "verify", path], settings), async () => {
-    const left = await scratchesBeside(installation);
-    await typed(["backup", "verify", path], settings);
-    await requireSwept(installation, left);
-  });
-  assert.deepEqual(await Deno.readFile(path), before);
-  assert.deepEqual(await namesIn(installation.folder), ["backup.tar"]);
-});
+thoroughTest(
+  "backup verify that is killed at any moment leaves nothing that the next one does not remove",
+  async () => {
+    await using installation = await testInstallation();
+    const settings = commandSettings(installation);
+    await addPerson(installation, "anna", 60);
+    const { path } = await backUp(installation);
+    const before = await Deno.readFile(path);
+    await killOften(() => spawnCli(["backup", "verify", path], settings), async () => {
+      const left = await scratchesBeside(installation);
+      await typed(["backup", "verify", path], settings);
+      await requireSwept(installation, left);
+    });
+    assert.deepEqual(await Deno.readFile(path), before);
+    assert.deepEqual(await namesIn(installation.folder), ["backup.tar"]);
+  },
+);
 
 /** How many files each of the two has, by which one sees whose files lie there. */
 const FILES = { anna: 60, ben: 50 } as const;
@@ -184,7 +183,7 @@ Deno.test("backup restore that is killed at any moment leaves what was there, or
   await using ben = await backupOf("ben");
   await using to = await testInstallation();
   await to.database.pool.end();
-  const settings = settingsOf(to);
+  const settings = commandSettings(to);
   const restore = (path: string) => ["backup", "restore", path, "--force"];
   await typed(restore(ben.path), settings);
   // Each time the other one comes back, so that one sees which of the two is there.
@@ -196,10 +195,13 @@ Deno.test("backup restore that is killed at any moment leaves what was there, or
   };
   await killOften(begin, async () => {
     const left = await scratchesBeside(to);
-    const [people, files] = [await peopleIn(to), await filesIn(to)];
-    assert.ok([now, next].some((one) => people === one && files === FILES[one]), `${people} with ${files} files`);
+    const [people, files] = [await peopleIn(to.database.url), await filesIn(to)];
+    assert.ok(
+      [now, next].some((one) => people.join() === one && files === FILES[one]),
+      `${people} with ${files} files`,
+    );
     await typed(restore(pathOf(next)), settings);
-    assert.deepEqual([await peopleIn(to), await filesIn(to)], [next, FILES[next]]);
+    assert.deepEqual([await peopleIn(to.database.url), await filesIn(to)], [[next], FILES[next]]);
     await requireSwept(to, left);
     for (const { time } of await replacedThings(to.database.url)) await typed(["backup", "forget", time], settings);
     const roots = (await namesIn(to.dataDir)).filter((name) => name.startsWith("restored-"));

@@ -14,7 +14,7 @@ import type { Known } from "./payloads.ts";
 import { rawSocket } from "./raw_socket.ts";
 
 /** `deno task prove fuzz` sends more. */
-const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 200);
+const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 100);
 const SEED = Number(Deno.env.get("FUZZ_SEED") ?? 1);
 const AT_ONCE = 20;
 /** Payloads after which the attacker gets new boxes, games and an event: by then most are gone. */

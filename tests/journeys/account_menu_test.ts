@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { DESK } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
 
@@ -40,7 +41,7 @@ Deno.test("the name opens a menu by keyboard: dark, the plan, the way out", asyn
   await page.waitForURL("**/hello");
 });
 
-Deno.test("an address of the app that is none keeps the sidebar, and has a heading", async () => {
+thoroughTest("an address of the app that is none keeps the sidebar, and has a heading", async () => {
   await using open = await memberPage(DESK, "/app/nowhere");
   const { page } = open;
   await page.getByRole("heading", { level: 1, name: "We can't seem to find the page you're looking for" }).waitFor();

@@ -18,7 +18,7 @@ async function faultsOf(stage: Stage, role: Role): Promise<string[]> {
   page.setDefaultTimeout(60_000);
   page.on("dialog", (asked) => asked.accept());
   const faults: string[] = [];
-  for (const opened of everyNth(DIALOGS[role] ?? [], 6)) {
+  for (const opened of everyNth(DIALOGS[role] ?? [], 10)) {
     await page.setViewportSize(DESK);
     await arrive(page, opened.path(stage.people[role].ids));
     faults.push(...await lookInto(page, opened).catch((error) => [`${opened.title}: ${error}`]));
@@ -83,7 +83,7 @@ async function tabFaults(stage: Stage): Promise<string[]> {
     "/app/scan",
   ];
   const faults: string[] = [];
-  for (const path of ["/", ...everyNth(inside, 2)]) {
+  for (const path of ["/", ...everyNth(inside, 3)]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     // The landing page that the build has drawn gives way to the app's, and takes the focus along.

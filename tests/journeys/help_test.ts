@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { openPage, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
 import { testApp } from "../support/server/test_app.ts";
@@ -28,7 +29,7 @@ Deno.test("a member finds an article through a typo, reads it with its picture, 
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("where no article answers, the help says that it is coming, and where to ask", async () => {
+thoroughTest("where no article answers, the help says that it is coming, and where to ask", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;

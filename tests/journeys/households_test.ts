@@ -145,31 +145,34 @@ Deno.test("a menu leads from one household to the other, in all tabs, and an unf
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a switch whose answer is lost leads on all the same, and an owner of two households that nobody shares switches and removes the empty one", async () => {
-  await using server = await testApp();
-  const mia = await signInAt(server.url, "member@sandbox.test");
-  await anotherHousehold(server.pool, mia.user.userId);
-  await newBox(mia, "42", "Winter coats");
-  await using open = await openPage(server.url, PHONE);
-  const { page } = open;
-  await signInByCalls(page, server.url, "member@sandbox.test");
-  await page.goto("/app/home");
-  await page.route("**/api/backend/households", async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
-  await page.getByRole("button", { name: "Household: My boxes" }).click();
-  await page.getByRole("menuitemradio", { name: "Cabin" }).click();
-  await heading(page, "Cabin").waitFor();
-  await page.goto(TAB);
-  await page.getByRole("button", { name: "Remove this household" }).click();
-  await page.getByRole("dialog", { name: "Remove Cabin?" }).getByRole("button", { name: "Remove" }).click();
-  await page.getByText("Cabin is removed.").waitFor();
-  await page.getByRole("link", { name: "Winter coats" }).waitFor();
-  assert.equal(await page.getByRole("button", { name: /^Household:/ }).count(), 0);
-});
+thoroughTest(
+  "a switch whose answer is lost leads on all the same, and an owner of two households that nobody shares switches and removes the empty one",
+  async () => {
+    await using server = await testApp();
+    const mia = await signInAt(server.url, "member@sandbox.test");
+    await anotherHousehold(server.pool, mia.user.userId);
+    await newBox(mia, "42", "Winter coats");
+    await using open = await openPage(server.url, PHONE);
+    const { page } = open;
+    await signInByCalls(page, server.url, "member@sandbox.test");
+    await page.goto("/app/home");
+    await page.route("**/api/backend/households", async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
+    await page.getByRole("button", { name: "Household: My boxes" }).click();
+    await page.getByRole("menuitemradio", { name: "Cabin" }).click();
+    await heading(page, "Cabin").waitFor();
+    await page.goto(TAB);
+    await page.getByRole("button", { name: "Remove this household" }).click();
+    await page.getByRole("dialog", { name: "Remove Cabin?" }).getByRole("button", { name: "Remove" }).click();
+    await page.getByText("Cabin is removed.").waitFor();
+    await page.getByRole("link", { name: "Winter coats" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: /^Household:/ }).count(), 0);
+  },
+);
 
-Deno.test("of two members who scan one new number at once one makes its box, and both see that", async () => {
+thoroughTest("of two members who scan one new number at once one makes its box, and both see that", async () => {
   await using server = await testApp();
   const mia = await homeOfTwo(server, "member");
   await using held = new AsyncDisposableStack();
@@ -244,7 +247,7 @@ Deno.test("a viewer who types a number that no box has is told so, and is not le
   await page.waitForURL("**/app/home");
 });
 
-Deno.test("whoever gives an invitation up is not led to it by the next sign-in", async () => {
+thoroughTest("whoever gives an invitation up is not led to it by the next sign-in", async () => {
   await using server = await testApp();
   const { link } = await invite(await signInAt(server.url, "member@sandbox.test"));
   await using open = await openPage(server.url);
@@ -262,7 +265,7 @@ Deno.test("whoever gives an invitation up is not led to it by the next sign-in",
   assert.equal(await page.evaluate(() => localStorage.getItem("intendedUrl")), null);
 });
 
-Deno.test("an invitation that somebody has used says so, and leads on", async () => {
+thoroughTest("an invitation that somebody has used says so, and leads on", async () => {
   await using server = await testApp();
   const mia = await signInAt(server.url, "member@sandbox.test");
   const { link, key } = await invite(mia);

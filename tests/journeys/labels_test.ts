@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -80,7 +81,7 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("10,000 labels say how far they are, and are given up at once", async () => {
+thoroughTest("10,000 labels say how far they are, and are given up at once", async () => {
   await using open = await memberPage(PHONE, "/app/labels");
   const { page } = open;
   await darkThirds(page);

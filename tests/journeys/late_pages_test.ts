@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import type { Page } from "playwright-core";
 import { DESK } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
@@ -41,7 +42,7 @@ Deno.test("a tab whose styles did not arrive leaves the settings standing, and o
   assert.equal(await page.locator("html").getAttribute("data-since"), "the start");
 });
 
-Deno.test("where only a new page knows the script, asking again opens one", async () => {
+thoroughTest("where only a new page knows the script, asking again opens one", async () => {
   await using open = await memberPage();
   const { page } = open;
   await page.evaluate(() => document.documentElement.dataset["since"] = "the start");

@@ -63,7 +63,7 @@ Deno.test("a box that was saved and whose answer was lost is made once, however 
   await page.getByRole("heading", { name: "Box #118" }).waitFor();
 });
 
-Deno.test("a phone offers its camera for a photo of the box, a computer the files it has", async () => {
+thoroughTest("a phone offers its camera for a photo of the box, a computer the files it has", async () => {
   for (const [options, names] of [[PHONE, ["Take a photo", "Add files"]], [DESK, ["Add photos or files"]]] as const) {
     await using open = await memberPage(options, "/app/item/new");
     const { page } = open;

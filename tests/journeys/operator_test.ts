@@ -49,7 +49,7 @@ thoroughTest("where the operator has not said who they are, the pages say so", a
   assert.equal(await page.locator("a[href^='mailto:']").count(), 0);
 });
 
-Deno.test("the QR code leads another device to the address that people type, base path included", async () => {
+thoroughTest("the QR code leads another device to the address that people type, base path included", async () => {
   await using server = await testApp({ PUBLIC_URL: "https://boxes.example.org", BASE_PATH: "/boxes", SANDBOX: "1" });
   await using open = await openPage(new URL(server.url).origin);
   await open.page.goto("/boxes/download");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import type { BrowserContext, Page } from "playwright-core";
 import { type OpenPage, openPage } from "../support/browser/browser.ts";
 import { sharedServerUrl } from "../support/server/shared_server.ts";
@@ -72,7 +73,7 @@ Deno.test("a token that was stolen and is shown after its pair ends the session 
   await next.waitForURL("**/login");
 });
 
-Deno.test("whoever has just signed in has nothing to renew", async () => {
+thoroughTest("whoever has just signed in has nothing to renew", async () => {
   await using open = await justSignedIn();
   const { page } = open;
   await page.reload();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { DESK, PHONE } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
 
@@ -43,7 +44,7 @@ Deno.test("on a phone the settings are a grid of cards, and Back leads from a ta
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("768 pixels of width show the cards, 769 the sidebar, also while the window changes", async () => {
+thoroughTest("768 pixels of width show the cards, 769 the sidebar, also while the window changes", async () => {
   await using open = await memberPage({ viewport: { width: 768, height: 900 } }, "/app/setting");
   const { page } = open;
   await page.getByRole("list", { name: "Settings" }).waitFor();
@@ -52,7 +53,7 @@ Deno.test("768 pixels of width show the cards, 769 the sidebar, also while the w
   await page.getByRole("navigation", { name: "Settings" }).waitFor();
 });
 
-Deno.test("a tab that there is not answers 404 with the page that says so, and leads to the homepage", async () => {
+thoroughTest("a tab that there is not answers 404 with the page that says so, and leads to the homepage", async () => {
   await using open = await memberPage(DESK, null);
   const { page } = open;
   const answer = await page.goto("/app/setting/none");

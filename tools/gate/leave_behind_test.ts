@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { leaveLog, leftBehindBy } from "./leave_behind.ts";
+import { thoroughTest } from "./shares.ts";
 import { TEST_FOLDER } from "../../tests/support/test_folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,28 +39,33 @@ Deno.test({ name: "hangs", timeout: 4_000, fn: async () => {
   await new Promise((done) => setTimeout(done, 60_000));
 }});`;
 
-Deno.test("of a test that fails or hangs the picture, address, text and console of its pages are left, as they stood when it let go of them", async () => {
-  const folder = await Deno.makeTempDir({ prefix: "stowmark-pages-" });
-  const file = join(folder, "showing_test.js");
-  await Deno.writeTextFile(file, TESTS);
-  const args = [
-    "test",
-    "-A",
-    "--no-check",
-    `--config=${ROOT}deno.json`,
-    `--preload=${ROOT}tools/gate/before_tests.ts`,
-    file,
-  ];
-  const env = { [TEST_FOLDER]: folder };
-  await new Deno.Command(Deno.execPath(), { args, cwd: ROOT, env }).output();
-  const [entry] = await Array.fromAsync(Deno.readDir(join(folder, "left")));
-  const names = (await Array.fromAsync(Deno.readDir(join(folder, "left", entry?.name ?? "")))).map(({ name }) => name);
-  const read = (name: string) => Deno.readTextFile(join(folder, "left", entry?.name ?? "", name));
-  const texts = await Promise.all(names.filter((name) => name.endsWith(".txt")).toSorted().map(read));
-  assert.deepEqual(
-    texts,
-    ["two", "three", "four"].map((text) => `about:blank\n\n${text}\n\nwarning: too near`),
-  );
-  assert.equal(names.filter((name) => name.endsWith(".jpg")).length, texts.length);
-  await Deno.remove(folder, { recursive: true });
-});
+thoroughTest(
+  "of a test that fails or hangs the picture, address, text and console of its pages are left, as they stood when it let go of them",
+  async () => {
+    const folder = await Deno.makeTempDir({ prefix: "stowmark-pages-" });
+    const file = join(folder, "showing_test.js");
+    await Deno.writeTextFile(file, TESTS);
+    const args = [
+      "test",
+      "-A",
+      "--no-check",
+      `--config=${ROOT}deno.json`,
+      `--preload=${ROOT}tools/gate/before_tests.ts`,
+      file,
+    ];
+    const env = { [TEST_FOLDER]: folder };
+    await new Deno.Command(Deno.execPath(), { args, cwd: ROOT, env }).output();
+    const [entry] = await Array.fromAsync(Deno.readDir(join(folder, "left")));
+    const names = (await Array.fromAsync(Deno.readDir(join(folder, "left", entry?.name ?? "")))).map(({ name }) =>
+      name
+    );
+    const read = (name: string) => Deno.readTextFile(join(folder, "left", entry?.name ?? "", name));
+    const texts = await Promise.all(names.filter((name) => name.endsWith(".txt")).toSorted().map(read));
+    assert.deepEqual(
+      texts,
+      ["two", "three", "four"].map((text) => `about:blank\n\n${text}\n\nwarning: too near`),
+    );
+    assert.equal(names.filter((name) => name.endsWith(".jpg")).length, texts.length);
+    await Deno.remove(folder, { recursive: true });
+  },
+);

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { isQuick } from "./quick_tests.ts";
 
 /** Of those that open browsers or start processes: enough that loading is shared, few enough that lanes end together. */
-const MAX_SLOW_FILES = 9;
+const MAX_SLOW_FILES = 18;
 const FEWEST_SLOW_FILES = 4;
 const FEWEST_QUICK_FILES = 10;
 const OTHERS = "others";

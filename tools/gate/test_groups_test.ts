@@ -20,7 +20,7 @@ Deno.test("every test is in one group: quick ones of a room together, small room
   const groups = await Promise.all(given.map(read));
   assert.deepEqual(groups.flatMap((group) => group.tests).toSorted(), tests);
   const firstQuick = groups.findIndex((group) => group.tests.some(isQuick));
-  assert.ok(groups.slice(0, firstQuick).every((group) => group.tests.length <= 9));
+  assert.ok(groups.slice(0, firstQuick).every((group) => group.tests.length <= 18));
   assert.ok(groups.slice(firstQuick).every((group) => group.tests.every(isQuick)));
   const [auth, others] = ["_server_auth_test.ts", "_others_test.ts"].map((end) =>
     groups.findLast(({ name }) => name.endsWith(end))?.tests

@@ -35,11 +35,19 @@ export const OIDC_ANN = {
   family_name: "Bee",
 };
 
+/** One for all providers: to make it takes half a second of a processor. */
+let key: ReturnType<typeof newKey> | null = null;
+
+async function newKey() {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk: JWK = { ...await exportJWK(privateKey), kty: "RSA", kid: "k1", alg: "RS256", use: "sig" };
+  return { privateKey, jwk };
+}
+
 /** A real OpenID Connect provider over real HTTP. */
 export async function oidcProviderOfOurOwn(more: Configuration = {}): Promise<TestProvider> {
   const redirects = ["http://127.0.0.1:1/nowhere"];
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  const key: JWK = { ...await exportJWK(privateKey), kty: "RSA", kid: "k1", alg: "RS256", use: "sig" };
+  const { privateKey, jwk } = await (key ??= newKey());
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,7 +73,7 @@ export async function oidcProviderOfOurOwn(more: Configuration = {}): Promise<Te
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (test.isSilent) return;
-    made ??= new Provider(url, configuration(test, { keys: [key] }, redirects, more));
+    made ??= new Provider(url, configuration(test, { keys: [jwk] }, redirects, more));
     const { pathname } = new URL(request.url ?? "/", url);
     if (pathname.startsWith("/interaction/")) return await interact(test, made, request, response);
     twistAnswer(response, pathname, test);

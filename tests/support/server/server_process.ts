@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { UNCAUGHT } from "../../../domain/logs/log.ts";
 import { leaveLog } from "../../../tools/gate/leave_behind.ts";
+import { giveSandboxKey } from "../outside/sandbox_key.ts";
 import { testFolder } from "../test_folder.ts";
 import { WITHOUT_DOT_ENV } from "./without_dot_env.ts";
 
@@ -66,6 +67,8 @@ export function launchServer(
   { preload = null, main = MAIN, detached = false, failsUncaught = false }: Launch = {},
 ): StartingServer {
   const { PATH = "", HOME = "" } = Deno.env.toObject();
+  const { DATA_DIR, SANDBOX } = settings;
+  if (DATA_DIR && SANDBOX !== "0") giveSandboxKey(DATA_DIR);
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", ...(preload ? [`--preload=${preload}`] : []), main],
     env: { PATH, HOME, PORT: "0", LOG_LEVEL: "warning", ...USUAL, ...settings },

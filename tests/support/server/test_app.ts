@@ -59,7 +59,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
   const database = resources.use(await throwAwayDatabase());
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-app-" });
   resources.defer(() => Deno.remove(dataDir, { recursive: true }));
-  await giveSandboxKey(dataDir);
+  giveSandboxKey(dataDir);
   const config = parseConfig({
     PORT: "0",
     SANDBOX: "1",
