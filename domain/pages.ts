@@ -31,6 +31,7 @@ export const PAGES = [
     "/app/item/:itemId",
     "/app/item/:itemId/edit",
     "/app/number/:tagId",
+    "/app/renumbered/:mergeId",
   ],
   ...["/app/pro", "/app/setting"],
   ...HELP_ARTICLES.map((id) => `/app/setting/help/${id}` as const),

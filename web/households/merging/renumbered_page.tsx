@@ -1,0 +1,78 @@
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { Printer } from "lucide-react";
+import type { RenumberedBox } from "../../../domain/households/merging/merge.ts";
+import { labelledBoxes } from "../../../domain/labels/labelled_boxes.ts";
+import { counted } from "../../../domain/wire/counted.ts";
+import { useAnswer } from "../../api/use_answer.ts";
+import { useUser } from "../../auth/login.ts";
+import { useTitle } from "../../base/use_title.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
+import { LabelOnBox } from "../../ui/label.tsx";
+import { PageHead } from "../../ui/page_head.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
+import { FailedState, State } from "../../ui/state.tsx";
+import { mergeCalls } from "./use_merge.ts";
+
+/** Boxes that got another number as they came along, which somebody has to write on them now. */
+export function RenumberedPage() {
+  useTitle("New numbers");
+  const { mergeId = "" } = useParams();
+  const after = useSearchParams()[0].get("after");
+  const { answer, again } = useAnswer(
+    mergeCalls.query("LIST_RENUMBERED", { mergeId, ...(after && { after }) }),
+    "Failed to load the new numbers. Please try again.",
+  );
+  return (
+    <main className="page is-narrow" tabIndex={-1}>
+      <PageHead back="/app/setting/household" title="New numbers" />
+      {answer.status === "loading" && <Waiting>Loading the new numbers…</Waiting>}
+      {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
+      {answer.status === "ready" && <Renumbered {...answer.value.data} />}
+    </main>
+  );
+}
+
+interface RenumberedProps {
+  readonly boxes: readonly RenumberedBox[];
+  readonly next?: string;
+}
+
+function Renumbered({ boxes, next }: RenumberedProps) {
+  const householdId = useUser()?.household.householdId ?? "";
+  if (boxes.length === 0) {
+    return (
+      <State drawing={<OpenBoxDrawing />} title="No new numbers here">
+        <p className="quiet">Boxes that went back, were deleted or have their old number again do not stand here.</p>
+      </State>
+    );
+  }
+  return (
+    <div className="stack gap-16 column">
+      <p>
+        You brought these boxes along, and others here had their numbers. Write the new ones on them, or print labels.
+        {next && " There are more than these: the way to them is at the end."}
+      </p>
+      <div className="actions">
+        <ButtonLink to="/app/labels" state={labelledBoxes(householdId, boxes)}>
+          <Printer aria-hidden="true" /> Print {counted(boxes.length, "label")}
+        </ButtonLink>
+      </div>
+      <ul role="list" className="lines" aria-label="Boxes with new numbers">
+        {boxes.map((box) => <Row key={box._id} box={box} />)}
+      </ul>
+      {next && <ButtonLink kind="plain" className="start" to={`?after=${next}`}>More boxes</ButtonLink>}
+    </div>
+  );
+}
+
+function Row({ box: { _id, oldTagId, tagId, title } }: { readonly box: RenumberedBox }) {
+  return (
+    <li>
+      <LabelOnBox tagId={oldTagId} />
+      <span className="quiet">is now</span>
+      <LabelOnBox tagId={tagId} />
+      <Link className="strong breaks" dir="auto" to={`/app/item/${_id}`}>{title || `Box #${tagId}`}</Link>
+    </li>
+  );
+}
