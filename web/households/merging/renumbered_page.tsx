@@ -51,7 +51,7 @@ function Renumbered({ boxes, next }: RenumberedProps) {
     <div className="stack gap-16 column">
       <p>
         You brought these boxes along, and others here had their numbers. Write the new ones on them, or print labels.
-        {next && " There are more than these: the way to them is at the end."}
+        {next && " These are not all: “More boxes” is at the end."}
       </p>
       <div className="actions">
         <ButtonLink to="/app/labels" state={labelledBoxes(householdId, boxes)}>
@@ -72,7 +72,9 @@ function Row({ box: { _id, oldTagId, tagId, title } }: { readonly box: Renumbere
       <LabelOnBox tagId={oldTagId} />
       <span className="quiet">is now</span>
       <LabelOnBox tagId={tagId} />
-      <Link className="strong breaks" dir="auto" to={`/app/item/${_id}`}>{title || `Box #${tagId}`}</Link>
+      <Link className="row target strong breaks" to={`/app/item/${_id}`}>
+        <bdi>{title || `Box #${tagId}`}</bdi>
+      </Link>
     </li>
   );
 }
