@@ -1,3 +1,4 @@
+import { LOCKS } from "./advisory_locks.ts";
 import type { Sql } from "./sql.ts";
 
 /**
@@ -98,9 +99,21 @@ export async function forgetGivenUpJobs(sql: Sql, before: Date): Promise<number>
 
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Gives back the jobs that a killed server held. Only where no other server runs: a living one's would run twice. */
-export async function unlockJobs(sql: Sql): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(
-      array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`;
+/** What the connection of a queue's workers asks first: they count as living for as long as it lasts. */
+export function holdWorkers(workers: string) {
+  return { text: "select pg_advisory_lock_shared($1, hashtext($2))", values: [LOCKS.workers, workers] };
+}
+
+/** Workers who hold jobs and whose connection is gone: their server was killed, or is connecting anew. */
+export async function lostWorkers(sql: Sql): Promise<string[]> {
+  const lost = await sql<{ workers: string }[]>`
+    select workers from (
+      select distinct locked_by as workers from graphile_worker.jobs where locked_by is not null
+    ) held where pg_try_advisory_xact_lock(${LOCKS.workers}, hashtext(workers))`;
+  return lost.map(({ workers }) => workers);
+}
+
+/** Gives back the jobs that killed servers held; a living one's would run twice. */
+export async function unlockJobs(sql: Sql, workers: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[...workers]})`;
 }

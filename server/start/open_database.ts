@@ -1,5 +1,5 @@
 import { resumeRestoredJobs } from "../../db/backup/waiting_jobs.ts";
-import { unlockJobs } from "../../db/jobs.ts";
+import { lostWorkers, unlockJobs } from "../../db/jobs.ts";
 import { SchemaMismatch } from "../../db/migration_plan.ts";
 import type { ObserveSql } from "../../db/observe_sql.ts";
 import { openPool, type Pool, requireAnswer } from "../../db/sql.ts";
@@ -71,7 +71,7 @@ export async function openDatabase(
     if (error instanceof BackupFailure) throw new StartError(`${error.message} ${WITHOUT_BACKUP}`);
     throw new StartError(databaseFault(error, config.databaseUrl));
   }
-  if (embedded) await unlockJobs(pool);
+  if (embedded) await unlockJobs(pool, await lostWorkers(pool));
   const failed = embedded?.ended.then(() => "PostgreSQL ended unexpectedly.") ?? new Promise<string>(() => {});
   return { url, pool, moves, failed };
 }

@@ -5,6 +5,7 @@ import { accountLeftovers } from "./account_leftovers.ts";
 import type { OpenPages } from "../auth/auth_module.ts";
 import type { SecretHash } from "../auth/secret_hash.ts";
 import type { BillingContext } from "../billing/billing_context.ts";
+import { freeLostJobs } from "../host/jobs/free_lost_jobs.ts";
 import { type JobQueue, runJobs } from "../host/jobs/run_jobs.ts";
 import { openMail, signMail } from "../host/mail/open_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
@@ -62,6 +63,8 @@ export async function openWorkers(
   const queues = queuesOf({ ...parts, leftovers: accountLeftovers(parts) });
   const jobs = await runJobs(database.url, tracedJobs(queues, tracing?.jobs ?? null), log);
   resources.defer(() => jobs.stop());
+  const freeing = freeLostJobs(pool, log, leaving.signal);
+  resources.defer(() => freeing);
   // Before the jobs, which would wait for them.
   resources.defer(() => leaving.abort());
   resources.use(pictures);

@@ -33,6 +33,12 @@ Deno.test("a new box keeps the code it was made for, gets a barcode too and is o
   await page.getByRole("button", { name: `Remove the code ${EAN}` }).waitFor();
 
   await page.goto("/app/scan");
+  // As an invitation's is, whose key stands behind the sign.
+  await camera.show(await drawnCode(`${sharedServerUrl()}/privacy#key`, "QRCode"));
+  await page.getByRole("link", { name: "Open this page" }).click();
+  await page.waitForURL("**/privacy#key");
+
+  await page.goto("/app/scan");
   await camera.show(barcode);
   await page.waitForURL(`**/app/item/${box._id}`);
   // Anew, so that the camera sees the barcode no more.

@@ -28,7 +28,7 @@ export function BoxesElsewhere({ boxes }: { readonly boxes: readonly BoxElsewher
     });
   };
   return (
-    <ul role="list" className="stack gap-8">
+    <ul role="list" className="stack gap-8 starts">
       {boxes.map((box) => (
         <li key={box.itemId}>
           <Button kind="plain" isWide isWrapping disabled={isGoing} onClick={() => open(box)}>

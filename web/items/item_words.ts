@@ -1,14 +1,14 @@
 import type { Item } from "../../domain/items/item.ts";
 
-const SHORT: Intl.DateTimeFormatOptions = { month: "short", day: "numeric", year: "numeric" };
-const LONG: Intl.DateTimeFormatOptions = {
+const SHORT = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const LONG = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   year: "numeric",
   month: "long",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
-};
+});
 
 export function boxTitle({ title, tagId }: Pick<Item, "title" | "tagId">): string {
   return title || `Box #${tagId}`;
@@ -24,10 +24,10 @@ export function longDate(time: string | undefined): string {
   return dateIn(time, LONG);
 }
 
-function dateIn(time: string | undefined, options: Intl.DateTimeFormatOptions): string {
+function dateIn(time: string | undefined, format: Intl.DateTimeFormat): string {
   if (!time) return "Unknown date";
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? "Invalid date" : new Intl.DateTimeFormat("en-US", options).format(date);
+  return Number.isNaN(date.getTime()) ? "Invalid date" : format.format(date);
 }
 
 /** 812 KB, 4.1 MB */

@@ -1,5 +1,14 @@
+import { EventEmitter } from "node:events";
 import pg from "pg";
-import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import { job, type Jobs } from "../../../domain/jobs/job.ts";
 import { LOCKS, withLock } from "../../../db/advisory_locks.ts";
 import type { Pool } from "../../../db/sql.ts";
@@ -8,7 +17,7 @@ import type { Log } from "../log/log.ts";
 import { isTriedAgain, jobReport } from "./job_report.ts";
 import { shareListener } from "./share_listener.ts";
 import { z } from "zod";
-import { forgetGivenUpJobs } from "../../../db/jobs.ts";
+import { forgetGivenUpJobs, holdWorkers } from "../../../db/jobs.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
@@ -21,6 +30,8 @@ export interface JobQueue {
   readonly jobs: Jobs;
   readonly atOnce: number;
 }
+
+type ShareListener = ReturnType<typeof shareListener>;
 
 export interface JobRunner {
   /** Waits for running jobs; those that do not end in time are repeated by the next server. */
@@ -43,7 +54,7 @@ export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], 
     resources.defer(() => pool.end());
     const listen = shareListener(pool);
     for (const queue of queues) {
-      const runner = await runQueue(poolOfQueue(pool, listen, queue), queue, log);
+      const runner = await runQueue(pool, listen, queue, log);
       resources.defer(() => runner.stop());
     }
   } catch (error) {
@@ -53,9 +64,14 @@ export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], 
   return { stop: () => resources.disposeAsync() };
 }
 
-async function runQueue(pgPool: pg.Pool, { jobs, atOnce }: JobQueue, log: Log): Promise<Runner> {
+async function runQueue(pool: pg.Pool, listen: ShareListener, queue: JobQueue, log: Log): Promise<Runner> {
+  const { jobs, atOnce } = queue;
+  const events: WorkerEvents = new EventEmitter();
+  let workers = "";
+  events.on("pool:create", ({ workerPool }) => workers = workerPool.id);
   return await run({
-    pgPool,
+    pgPool: poolOfQueue(pool, listen, queue, () => workers),
+    events,
     concurrency: atOnce,
     pollInterval: LOOK_EVERY_MS,
     noHandleSignals: true,
@@ -78,9 +94,9 @@ function openJobPool(connectionString: string, log: Log): pg.Pool {
 }
 
 /** The library asks with a callback for the connection on which it listens, and for no other. */
-function poolOfQueue(pool: pg.Pool, listen: ReturnType<typeof shareListener>, { atOnce }: JobQueue): pg.Pool {
+function poolOfQueue(pool: pg.Pool, listen: ShareListener, { atOnce }: JobQueue, workers: () => string): pg.Pool {
   return Object.assign(Object.create(pool), {
-    connect: (lend?: Parameters<typeof listen>[0]) => lend ? listen(lend) : pool.connect(),
+    connect: (lend?: Parameters<ShareListener>[0]) => lend ? listen(lend, holdWorkers(workers())) : pool.connect(),
     query: pool.query.bind(pool),
     // It warns where this is below what a queue does at once.
     options: { ...pool.options, max: Math.max(atOnce, CONNECTIONS) },

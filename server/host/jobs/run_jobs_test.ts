@@ -110,6 +110,6 @@ Deno.test("queues do their work over three connections, on one of which all of t
       select query from pg_stat_activity where datname = current_database() and application_name = 'stowmark jobs'`;
   assert.ok((await connections()).length <= 3);
   // Who listens there is waited for by this question before the next one does.
-  await until(async () => (await connections()).filter(({ query }) => query === "select").length === 1 || null);
+  await until(async () => (await connections()).filter(({ query }) => query.includes("advisory")).length === 1 || null);
   await runner.stop();
 });

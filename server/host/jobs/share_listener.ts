@@ -12,10 +12,12 @@ interface Shared {
 }
 
 /**
+ * @param first asked on it for each who listens there
+ *
  * Lends one connection to all who listen for new work. Who lost it asks again, and all of them get the next one. A queue that gives it back has
  * stopped listening on it for all: the others look every few seconds then, as they do for work that was planned.
  */
-export function shareListener(pool: pg.Pool): (lend: Lend) => void {
+export function shareListener(pool: pg.Pool): (lend: Lend, first: pg.QueryConfig) => void {
   let shared: Shared | null = null;
 
   function open(): Shared {
@@ -39,14 +41,14 @@ export function shareListener(pool: pg.Pool): (lend: Lend) => void {
     client.release();
   }
 
-  return (lend) => {
+  return (lend, first) => {
     const borrowed = shared ??= open();
     borrowed.borrowers++;
     borrowed.opening.then(
       (client) => {
         borrowed.turn = borrowed.turn.then(async () => {
           lend(undefined, client, () => giveBack(borrowed, client));
-          await client.query("select").catch(() => {});
+          await client.query(first).catch(() => {});
         });
       },
       (error) => lend(error, undefined, () => {}),

@@ -15,7 +15,8 @@ function openShared(connectionString: string) {
   const pass = () => {};
   pool.on("error", pass);
   pool.on("connect", (client) => client.on("error", pass));
-  const lend = shareListener(pool);
+  const listen = shareListener(pool);
+  const lend = (whenLent: Parameters<typeof listen>[0]) => listen(whenLent, { text: "select" });
   const borrow = () =>
     new Promise<Lent>((resolve, reject) =>
       lend((error, client, giveBack) => client ? resolve({ client, giveBack }) : reject(error))
@@ -92,10 +93,13 @@ Deno.test("who listens at the same time is lent the connection one after another
       inFlight--;
     },
   });
-  const lend = shareListener({ connect: () => Promise.resolve(client) } as unknown as pg.Pool);
+  const listen = shareListener({ connect: () => Promise.resolve(client) } as unknown as pg.Pool);
   const listening = Array.from(
     { length: 5 },
-    () => new Promise<void>((resolve) => lend((_error, lent) => resolve(lent?.query('LISTEN "jobs"').then(() => {})))),
+    () =>
+      new Promise<void>((resolve) =>
+        listen((_error, lent) => resolve(lent?.query('LISTEN "jobs"').then(() => {})), { text: "select" })
+      ),
   );
   await Promise.all(listening);
   assert.equal(most, 2, "what it listens to, and the question that waits for that");

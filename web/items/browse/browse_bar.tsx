@@ -55,9 +55,8 @@ function useIsCut(row: RefObject<HTMLElement | null>, shown: unknown): boolean {
   useEffect(() => {
     const { current } = row;
     if (!current) return;
-    const measure = () => setCut(current.scrollWidth > current.clientWidth);
-    measure();
-    const resizes = new ResizeObserver(measure);
+    // Its first word comes once the row is laid out.
+    const resizes = new ResizeObserver(() => setCut(current.scrollWidth > current.clientWidth));
     resizes.observe(current);
     return () => resizes.disconnect();
   }, [shown]);

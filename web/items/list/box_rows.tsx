@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Package } from "lucide-react";
 import type { Item } from "../../../domain/items/item.ts";
@@ -18,7 +18,9 @@ const BLOCK = 60;
 /** Blocks within this distance of the screen hold their rows; further ones are just as high, and empty. */
 const NEAR = "1200px 0px";
 
-export function BoxRows({ items, label }: { readonly items: readonly Item[]; readonly label: string }) {
+/** Many new rows are drawn piece by piece: whoever types or scrolls meanwhile is not held up. */
+export function BoxRows({ label, ...given }: { readonly items: readonly Item[]; readonly label: string }) {
+  const items = useDeferredValue(given.items);
   const list = useRef<HTMLDivElement>(null);
   const isChoosing = useChoosing(list, items, useMayChange());
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);

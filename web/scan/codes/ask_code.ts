@@ -8,8 +8,18 @@ import { queryClient } from "../../api/query_client.ts";
 
 /** The address of one of our own boxes, or of a number. */
 export function ownAddress(text: string): BoxAddress | null {
-  const here = location.origin + withBasePath("");
-  return readBoxAddress(here, text) ?? (pageConfig.address ? readBoxAddress(pageConfig.address, text) : null);
+  return addresses().map((server) => readBoxAddress(server, text)).find((box) => box !== null) ?? null;
+}
+
+/** A page of this app, such as an invitation's: its path, and what follows it. */
+export function ownPage(text: string): string | null {
+  const server = addresses().find((address) => text.startsWith(`${address}/`));
+  return server === undefined ? null : text.slice(server.length);
+}
+
+/** Of this server, as the page came from it and as its operator names it. */
+function addresses(): string[] {
+  return [location.origin + withBasePath(""), pageConfig.address].filter((address) => address !== null);
 }
 
 /** What the codes of a picture lead to: the first one that leads somewhere, else the first. Rejects where nobody answers. */

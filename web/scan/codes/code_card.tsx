@@ -4,6 +4,7 @@ import type { ScanLoopState } from "../../base/scan_loop.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
+import { ownPage } from "./ask_code.ts";
 import sheetStyles from "../sheet.module.css";
 import styles from "./code_card.module.css";
 
@@ -17,9 +18,10 @@ interface CodeCardProps {
   readonly onLeave: () => void;
 }
 
-/** A code that is kept with no box yet. It is a stranger's text: shown, and never a link. */
+/** A code that is kept with no box yet. It is a stranger's text: shown, and a link only to a page of ours. */
 export function CodeCard({ ref, code, mayChange, keepCode, onClose, onLeave }: CodeCardProps) {
   const [isKeeping, setKeeping] = useState(false);
+  const page = ownPage(code);
   return (
     <section
       ref={ref}
@@ -33,7 +35,12 @@ export function CodeCard({ ref, code, mayChange, keepCode, onClose, onLeave }: C
           <X />
         </IconButton>
       </div>
-      {mayChange && (
+      {page && (
+        <div className="actions">
+          <ButtonLink to={page}>Open this page</ButtonLink>
+        </div>
+      )}
+      {mayChange && !page && (
         <div className="actions">
           <Button onClick={() => setKeeping(true)}>Choose its box</Button>
           <ButtonLink
