@@ -1,7 +1,7 @@
 import { goneMail } from "../../domain/households/household_mails.ts";
 import { type Holder, type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { jobNameInside } from "../../domain/wire/job_name.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { mailPerson } from "../households/mail_person.ts";
 import { holdSharedHouseholds, type SharedHousehold } from "../households/shared_households.ts";
 import { addFallbackJob, addJob, removeJob } from "../jobs.ts";
@@ -17,8 +17,8 @@ const DONE_AT_ONCE_MS = 30_000;
 export interface Deletion {
   /** The message for who had it, sent once it is gone; none where it is left out, or where no address is known to be theirs. */
   readonly goodbye?: (holder: Holder) => Mail;
-  /** Nothing is deleted where others share a household of theirs. */
-  readonly unlessShared?: boolean;
+  /** Nothing is deleted where others share a further household of theirs. */
+  readonly sharedToo?: readonly HouseholdId[];
 }
 
 /**
@@ -28,11 +28,13 @@ export interface Deletion {
 export async function deleteUser(
   pool: Pool,
   userId: UserId,
-  { goodbye, unlessShared = false }: Deletion = {},
+  { goodbye, sharedToo }: Deletion = {},
 ): Promise<{ readonly shared: readonly SharedHousehold[]; readonly isKept: boolean }> {
   return await transact(pool, async (tx) => {
     const shared = await holdSharedHouseholds(tx, userId);
-    if (unlessShared && shared.length > 0) return { shared, isKept: true };
+    if (sharedToo && shared.some(({ householdId }) => !sharedToo.includes(householdId))) {
+      return { shared, isKept: true };
+    }
     await tellOthers(tx, shared);
     await tx`delete from invited_addresses where user_id = ${userId}`;
     const [deleted] = await tx<(Holder & { isSandbox: boolean; isConfirmed: boolean })[]>`

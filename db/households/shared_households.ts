@@ -1,7 +1,8 @@
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 
 export interface SharedHousehold {
+  readonly householdId: HouseholdId;
   readonly name: string;
   /** Whoever shares it besides its owner. */
   readonly others: readonly UserId[];
@@ -10,7 +11,7 @@ export interface SharedHousehold {
 /** Those that somebody owns and others share. */
 async function sharedHouseholds(sql: Sql, ownerId: UserId): Promise<SharedHousehold[]> {
   return await sql<SharedHousehold[]>`
-    select h.name, array_agg(m.user_id order by m.joined_at, m.user_id) as others
+    select h.id as "householdId", h.name, array_agg(m.user_id order by m.joined_at, m.user_id) as others
     from households h join household_members m on m.household_id = h.id
     where h.owner_id = ${ownerId} group by h.id order by h.created_at, h.id`;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { EmailAddress } from "../wire/email_address.ts";
-import { SessionId } from "../wire/ids.ts";
+import { MAX_OWNED } from "../households/household.ts";
+import { HouseholdId, SessionId } from "../wire/ids.ts";
 import { User } from "./user.ts";
 
 export const LONGEST_VOUCHED_NAME = 200;
@@ -118,12 +119,12 @@ export const authActions = {
   }),
   delete_account: action({
     does:
-      "Deletes the account with everything in it, ends its payments and its sessions. Where others share a household of theirs, only with " +
-      "`deletesShared`: it goes for all of them, and they are told by mail.",
+      "Deletes the account with everything in it, ends its payments and its sessions. Where others share a household of theirs, only if " +
+      "`deletesShared` names it: it goes for all of them, and they are told by mail.",
     reads: false,
     who: "account",
     path: "/api/backend/auth/delete/account",
-    payload: z.object({ userId: z.string().optional(), deletesShared: z.boolean().optional() }),
+    payload: z.object({ userId: z.string().optional(), deletesShared: z.array(HouseholdId).max(MAX_OWNED).optional() }),
     reply: nothing,
   }),
 };

@@ -3,7 +3,7 @@ import { deletionMail } from "../../domain/mail/account_mails.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import { authFailure } from "../../domain/auth/failures.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
-import { UserId } from "../../domain/wire/ids.ts";
+import { type HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { deleteUser, finishDeletionJob, noteDeletionFinished } from "../../db/auth/delete_user.ts";
 import type { SharedHousehold } from "../../db/households/shared_households.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -28,13 +28,17 @@ export type Leftover = (userId: UserId) => Promise<unknown>;
 const MAX_WAIT_MS = 3_000;
 
 /** @throws Failure HouseholdShared */
-export async function deleteAccount(parts: DeletionParts, userId: UserId, deletesShared = false): Promise<void> {
+export async function deleteAccount(
+  parts: DeletionParts,
+  userId: UserId,
+  sharedToo: readonly HouseholdId[] = [],
+): Promise<void> {
   const { pool, clock, log, sessionCache, loginActivity, leaveGames } = parts;
   const { shared, isKept } = await deleteUser(pool, userId, {
     goodbye: (holder) => deletionMail(holder, "holder", new Date(clock())),
-    unlessShared: !deletesShared,
+    sharedToo,
   });
-  if (isKept) throw authFailure("HouseholdShared", { sentence: sharedSentence(shared) });
+  if (isKept) throw authFailure("HouseholdShared", { sentence: sharedSentence(shared, sharedToo) });
   for (const known of [userId, ...shared.flatMap(({ others }) => others)]) sessionCache.forgetUser(known);
   // After the account, so that nobody begins another game in between; the games' own clocks end them if this fails.
   await leaveGames(userId).catch((error) =>
@@ -44,8 +48,9 @@ export async function deleteAccount(parts: DeletionParts, userId: UserId, delete
   await within(MAX_WAIT_MS, finish(parts, userId), () => {});
 }
 
-function sharedSentence(shared: readonly SharedHousehold[]): string {
-  const names = shared.map(({ name }) => `"${name}"`).join(", ");
+function sharedSentence(shared: readonly SharedHousehold[], meant: readonly HouseholdId[]): string {
+  const others = shared.filter(({ householdId }) => !meant.includes(householdId));
+  const names = others.map(({ name }) => `"${name}"`).join(", ");
   return `Others share your household ${names}: hand it over first, or say that it is to be deleted for all.`;
 }
 

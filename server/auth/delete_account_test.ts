@@ -69,7 +69,10 @@ Deno.test("a household that others share goes only where that is said, and they 
     'Others share your household "Home": hand it over first, or say that it is to be deleted for all.',
   ]);
   assert.equal((await whoIs(app, ann.cookie)).isLogIn, true);
-  const meant = await ann.fetch("/api/backend/auth/delete/account", json({ deletesShared: true }));
+  const meaning = (...deletesShared: string[]) =>
+    ann.fetch("/api/backend/auth/delete/account", json({ deletesShared }));
+  assert.equal((await meaning("another")).status, 409);
+  const meant = await meaning(ann.user.household.householdId);
   assert.equal(meant.status, 200);
   const told = await until(async () =>
     (await mailTo(app, ben.user.email)).find(({ subject }) => /household/.test(subject)) ?? null

@@ -37,7 +37,7 @@ Deno.test("kill -9 while boxes and photos are being stored loses nothing that wa
 
 Deno.test("photos whose smaller pictures were being made when the server was killed get them after the restart", async () => {
   await using dir = await tempDir();
-  // With a database of its own: over another's, what a killed server had begun is taken up two minutes later.
+  // With a database of its own: over another's, what a killed server had begun is taken up three minutes later.
   await copyUsedData(dir.path);
   const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off" };
   const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;

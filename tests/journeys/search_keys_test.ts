@@ -114,7 +114,9 @@ thoroughTest("an empty search for a number speaks of the number", async () => {
   const { page } = open;
   await searchField(page).fill("555");
   await page.getByRole("heading", { name: "No box has the number 555" }).waitFor();
-  await page.getByText("None of the boxes here has this number. If the digits are right, you can give it to the next one.")
+  await page.getByText(
+    "None of the boxes here has this number. If the digits are right, you can give it to the next one.",
+  )
     .waitFor();
   assert.equal(await page.getByText(/room for a typo|Titles/).count(), 0);
   await page.getByRole("link", { name: "Create box 555" }).click();

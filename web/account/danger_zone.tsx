@@ -36,10 +36,7 @@ function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const mean = (id: HouseholdId, isMeant: boolean) =>
     setMeant(isMeant ? [...meant, id] : meant.filter((one) => one !== id));
   const isAllMeant = owned.every(({ householdId }) => meant.includes(householdId));
-  const { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt } = useDeletion(
-    isAllMeant && owned.length > 0,
-    askAgain,
-  );
+  const { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt } = useDeletion(meant, askAgain);
   return (
     <Dialog title="Delete your account?" onClose={() => isDeleting || onClose()} isSheet>
       <form className="stack gap-16" onSubmit={deleteIt} noValidate>
@@ -86,7 +83,7 @@ function ExportFirst() {
 }
 
 /** @param onRefused somebody may have joined meanwhile */
-function useDeletion(deletesShared: boolean, onRefused: () => unknown) {
+function useDeletion(deletesShared: readonly HouseholdId[], onRefused: () => unknown) {
   const [typed, setTyped] = useState("");
   const [isDeleting, setDeleting] = useState(false);
   const [fault, setFault] = useState("");

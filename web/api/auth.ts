@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { authActions, type GoogleSignIn } from "../../domain/auth/contract.ts";
 import type { User } from "../../domain/auth/user.ts";
-import type { SessionId } from "../../domain/wire/ids.ts";
+import type { HouseholdId, SessionId } from "../../domain/wire/ids.ts";
 import { oidcActions } from "../../domain/auth/oidc/contract.ts";
 import type { CodePurpose } from "../../domain/auth/recovery/address_proof.ts";
 import { passwordActions } from "../../domain/auth/password/contract.ts";
@@ -39,8 +39,8 @@ export async function endSession(sessionId: SessionId): Promise<void> {
 }
 
 /** @param deletesShared also households that others share */
-export async function deleteAccount(deletesShared: boolean): Promise<void> {
-  await callRow(authActions.delete_account, { deletesShared });
+export async function deleteAccount(deletesShared: readonly HouseholdId[]): Promise<void> {
+  await callRow(authActions.delete_account, { deletesShared: [...deletesShared] });
 }
 
 export async function signOut(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { GoogleSignIn } from "../../domain/auth/contract.ts";
 import type { User } from "../../domain/auth/user.ts";
+import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 import { beginOidc, deleteAccount, signIn, signOut, signOutEverywhere } from "../api/auth.ts";
 import { loadAgainOnWayBack } from "./change_household.ts";
@@ -79,7 +80,7 @@ const NOT_DELETED = "Failed to delete account. Please try again.";
 const NOT_REACHED = "Network error. Please check your connection and try again.";
 
 /** @returns the sentence to show when the account still stands */
-export async function deleteAccountAndLeave(deletesShared: boolean): Promise<string> {
+export async function deleteAccountAndLeave(deletesShared: readonly HouseholdId[]): Promise<string> {
   try {
     await onTheWayOut(() => deleteAccount(deletesShared));
   } catch (error) {

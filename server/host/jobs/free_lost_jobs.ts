@@ -3,8 +3,8 @@ import { lostWorkers, unlockJobs } from "../../../db/jobs.ts";
 import type { Pool } from "../../../db/sql.ts";
 import type { Log } from "../log/log.ts";
 
-/** Longer than the library waits between two tries to connect. */
-const LOOK_EVERY_MS = 60_000;
+/** Longer than the library takes from one try to connect to the end of the next: 60 s, and 10 s for the try. */
+const LOOK_EVERY_MS = 90_000;
 
 /**
  * Gives back the jobs of servers that were killed, which the library would hold for four hours. Workers are lost who are found so twice: once,
@@ -21,6 +21,8 @@ export async function freeLostJobs(pool: Pool, log: Log, signal: AbortSignal, ev
       await unlockJobs(pool, lost);
       log("info", "jobs: what a server that is gone had begun is taken up", { workers: lost.join(", ") });
     } catch (error) {
+      // Everybody may be connecting anew.
+      before = [];
       log("debug", "jobs: nobody knows what servers that are gone had begun", { error });
     }
   }

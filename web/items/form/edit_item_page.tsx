@@ -8,7 +8,15 @@ import { PageHead } from "../../ui/page_head.tsx";
 import { SaveBar } from "../../ui/save_bar.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { itemsChanged } from "../list/item_cache.ts";
-import { draftOf, isSameDraft, type ItemDraft, keepChanges, keptChanges, updatesOf } from "./item_draft.ts";
+import {
+  changedFields,
+  draftOf,
+  isSameDraft,
+  type ItemDraft,
+  keepChanges,
+  keptChanges,
+  updatesOf,
+} from "./item_draft.ts";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import styles from "./item_form.module.css";
 import { NO_NUMBER, type SaveFault, saveFault, SaveFaultNotice } from "./save_fault.tsx";
@@ -78,7 +86,7 @@ function useEdit(item: Item) {
   const navigate = useNavigate();
   const command = useCommand();
   const change = (further: Partial<ItemDraft>) => {
-    const next = { ...changes, ...further };
+    const next = changedFields({ ...changes, ...further }, item);
     setFault(null);
     setChanges(next);
     keepChanges(item._id, isSameDraft({ ...draftOf(item), ...next }, draftOf(item)) ? null : next);

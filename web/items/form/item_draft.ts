@@ -37,6 +37,12 @@ function everythingIn(draft: ItemDraft) {
   return { tagId: draft.tagId, ...textsOf(draft) };
 }
 
+/** What was typed and taken back is no change: somebody else may change it meanwhile. */
+export function changedFields(typed: Partial<ItemDraft>, item: Item): Partial<ItemDraft> {
+  const before: Readonly<Record<string, string>> = { ...draftOf(item) };
+  return Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== before[name]));
+}
+
 export function isSameDraft(one: ItemDraft, other: ItemDraft): boolean {
   return JSON.stringify(everythingIn(one)) === JSON.stringify(everythingIn(other));
 }

@@ -6,6 +6,7 @@ import {
   BLANK_DRAFT,
   carriedPlace,
   carryPlace,
+  changedFields,
   draftOf,
   isSameDraft,
   keepChanges,
@@ -34,6 +35,7 @@ Deno.test("what is saved of a box is what was changed, and nothing else", () => 
   const texts = { title: "Coats", description: "", location: "Attic", tags: ["winter"] };
   const item: Item = { _id, tagId, ...texts, createdAt: at, updatedAt: at, media: [] };
   assert.deepEqual(updatesOf(draftOf(item), item), {});
+  assert.deepEqual(changedFields({ title: item.title, location: "Cellar" }, item), { location: "Cellar" });
   assert.deepEqual(updatesOf({ ...draftOf(item), title: " Coats ", location: "" }, item), { location: "" });
   assert.deepEqual(updatesOf({ ...draftOf(item), tagId: "8", tags: "winter, ski" }, item), {
     tagId: "8",

@@ -5,7 +5,7 @@ import { markStale } from "../../api/call_row.ts";
 import { itemCalls, SET_BY_REPLY } from "../../api/items.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { askWhereTheyStand, itemsChanged, itemsGone, itemsRevised } from "./item_cache.ts";
-import { allBoxes, type Pages } from "./item_lists.ts";
+import { allBoxes, doubtLists, type Pages } from "./item_lists.ts";
 import { hasMore } from "./item_pages.ts";
 import type { Item } from "../../../domain/items/item.ts";
 
@@ -53,6 +53,7 @@ async function readOn(): Promise<void> {
 /** From now on, and what was read before is read once more. */
 async function restart(): Promise<void> {
   mark = (await itemCalls.read("GET_CHANGES", { since: "now" })).data.next;
+  doubtLists();
   queryClient.invalidateQueries({
     // What failed has been told, with a way to ask again.
     predicate: ({ queryKey: [name], state: { status } }) => OF_BOXES.includes(String(name)) && status !== "error",

@@ -57,3 +57,25 @@ Deno.test("what changed elsewhere is shown where it is listed, a new box on top,
   );
   queryClient.clear();
 });
+
+Deno.test("after more changes than are shown one by one, a list that was scrolled is read as far as it was", async () => {
+  const pages = [
+    { items: [box(8)], total: 6, next: "a" },
+    { items: [box(7, "edited"), box(6)], total: 6, next: "b" },
+  ];
+  using _ = standIns({
+    fetch(address: string) {
+      const { searchParams } = new URL(address, "http://x");
+      const isChanges = searchParams.get("action") === "GET_CHANGES";
+      const data = isChanges ? { items: [], gone: [], next: "later", more: true } : pages.shift();
+      return Promise.resolve(Response.json({ succeeded: true, data }));
+    },
+  });
+  queryClient.setQueryData(allBoxes.query.queryKey, {
+    data: { items: [box(8), box(7), box(6)], total: 6, next: "b" },
+  });
+  await followChanges();
+  const { data } = await queryClient.fetchQuery(allBoxes.query);
+  assert.deepEqual(data.items.map(({ _id, title }) => `${_id} ${title}`), ["box-8 ", "box-7 edited", "box-6 "]);
+  queryClient.clear();
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { hashKey, keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { type itemActions, MAX_PER_PAGE } from "../../../domain/items/contract.ts";
 import type { PayloadOf } from "../../../domain/wire/action.ts";
 import { itemCalls } from "../../api/items.ts";
@@ -44,16 +44,28 @@ export function foundBoxes(wanted: { searchTerm: string } & Pick<Wanted, "place"
   return { query, readPage };
 }
 
+/** Lists of which any box may have changed since they were read. */
+const doubted = new Set<string>();
+
+/** The next time they are asked for, all lists are read anew as far as they are known. */
+export function doubtLists(): void {
+  for (const { queryHash, queryKey: [name] } of queryClient.getQueryCache().getAll()) {
+    if (name === "GET_USER_ITEMS" || name === "SEARCH_ITEMS") doubted.add(queryHash);
+  }
+}
+
 /** Asking again costs one page as long as nothing has changed behind it; an infinite query would ask for all of them. */
 function firstPage(readPage: ReadPage) {
   return async ({ queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal }): Promise<Pages> => {
+    const isDoubted = doubted.has(hashKey(queryKey));
     const known = () => queryClient.getQueryData<Pages>(queryKey)?.data;
     let { data: begun } = await readPage({}, signal);
-    while (isTooShort(known(), begun)) {
+    while (isTooShort(known(), begun, isDoubted)) {
       const { data } = await readPage({ ...nextPageOf(begun), limit: MAX_PER_PAGE }, signal);
       begun = withNextPage(begun, data);
     }
-    return { data: withBeginning(known(), begun) };
+    doubted.delete(hashKey(queryKey));
+    return { data: withBeginning(isDoubted ? undefined : known(), begun) };
   };
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../../../tests/support/seeded_fc.ts";
 import { standIns } from "../../../tests/support/outside/stand_ins.ts";
 import { queryClient } from "../../api/query_client.ts";
-import { browsedBoxes } from "./item_lists.ts";
+import { browsedBoxes, doubtLists } from "./item_lists.ts";
 
 const byTitle = browsedBoxes({ sortBy: "title", sortOrder: "asc" }).query;
 
@@ -15,7 +15,7 @@ function pageOf(all: readonly number[], { after, limit = 3 }: { after?: string; 
 }
 
 /** @returns the boxes of a list that was scrolled so far, asked for again, and how many pages that took */
-async function askedAgain(before: readonly number[], scrolled: number, now: readonly number[]) {
+async function askedAgain(before: readonly number[], scrolled: number, now: readonly number[], isDoubted = false) {
   let pages = 0;
   using _ = standIns({
     fetch(address: string) {
@@ -27,6 +27,7 @@ async function askedAgain(before: readonly number[], scrolled: number, now: read
   const known = { ...pageOf(before, {}), items: before.slice(0, scrolled).map((one) => ({ _id: `box-${one}` })) };
   const data = scrolled < before.length ? { ...known, next: String(before[scrolled - 1]) } : known;
   queryClient.setQueryData([...byTitle.queryKey], { data });
+  if (isDoubted) doubtLists();
   const reply = await queryClient.fetchQuery(byTitle);
   queryClient.clear();
   return { boxes: reply.data.items.map(({ _id }) => Number(_id.slice(4))), pages };
@@ -53,4 +54,10 @@ Deno.test("a list that has changed on its first page only is asked for one page"
   const all = Array.from({ length: 30 }, (_, at) => 2 * at + 10);
   assert.deepEqual((await askedAgain(all, 25, [1, ...all])).pages, 1);
   assert.deepEqual((await askedAgain(all, 25, all)).pages, 1);
+});
+
+Deno.test("a list of which any box may have changed is read as far as it was scrolled, once", async () => {
+  const all = Array.from({ length: 30 }, (_, at) => 2 * at + 10);
+  assert.deepEqual(await askedAgain(all, 25, all, true), { boxes: all.slice(0, 27), pages: 7 });
+  assert.equal((await askedAgain(all, 25, all)).pages, 1);
 });

@@ -24,17 +24,23 @@ export function withNextPage(known: ItemPages, page: ItemPages): ItemPages {
   return { ...page, items, total: added.length > 0 ? page.total : items.length };
 }
 
-/** The beginning of a list, asked for again. What was known beyond its end stays where it still follows, so that nobody loses their position. */
+/**
+ * The beginning of a list, asked for again. What was known beyond its end stays where it still follows, so that nobody loses their position.
+ * @param known undefined where nothing of it is trusted
+ */
 export function withBeginning(known: ItemPages | undefined, beginning: ItemPages): ItemPages {
   const begun = withNextPage({ items: [], total: 0 }, beginning);
   const rest = known && restOf(known, beginning);
   return rest && rest.items.length > 0 ? withNextPage(begun, rest) : begun;
 }
 
-/** Where the list has changed behind the beginning: only further pages show what it is now, as far as somebody has scrolled. */
-export function isTooShort(known: ItemPages | undefined, beginning: ItemPages): boolean {
+/**
+ * Where the list has changed behind the beginning: only further pages show what it is now, as far as somebody has scrolled.
+ * @param isDoubted the list may have changed behind it in ways that its total does not show
+ */
+export function isTooShort(known: ItemPages | undefined, beginning: ItemPages, isDoubted = false): boolean {
   return known !== undefined && hasMore(beginning) && beginning.items.length < known.items.length &&
-    restOf(known, beginning) === null;
+    (isDoubted || restOf(known, beginning) === null);
 }
 
 /** What was known beyond the beginning's end; null where that end is not known, or the total says that more has changed behind it. */

@@ -14,7 +14,9 @@ export function ownAddress(text: string): BoxAddress | null {
 /** A page of this app, such as an invitation's: its path, and what follows it. */
 export function ownPage(text: string): string | null {
   const server = addresses().find((address) => text.startsWith(`${address}/`));
-  return server === undefined ? null : text.slice(server.length);
+  const path = server === undefined ? "" : text.slice(server.length);
+  // Two of them lead to another server.
+  return /^\/(?![/\\])/.test(path) ? path : null;
 }
 
 /** Of this server, as the page came from it and as its operator names it. */
