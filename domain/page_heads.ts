@@ -76,7 +76,6 @@ const MEMBERS: Readonly<Record<MemberPage, readonly [title: string, description:
   "/app/item/new": ["New box", "Give a box its number, a photo and a word about what is inside."],
   "/app/item/:itemId": ["Box", "A box: what is inside, where it stands, its photos and files."],
   "/app/number/:tagId": ["Number", "The box that has this number, or a way to make it."],
-  "/app/renumbered/:mergeId": ["New numbers", "Boxes that came along under another number, which to write on them."],
   "/app/item/:itemId/edit": ["Edit box", "Change what a box says: its number, title, place, tags and description."],
   "/app/pro": ["Pro", "What Pro adds, what it costs, and how to subscribe."],
   "/app/setting": ["Settings", "Your profile, household, plan, appearance, devices, trash, export, help and terms."],

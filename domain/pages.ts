@@ -31,7 +31,6 @@ export const PAGES = [
     "/app/item/:itemId",
     "/app/item/:itemId/edit",
     "/app/number/:tagId",
-    "/app/renumbered/:mergeId",
   ],
   ...["/app/pro", "/app/setting"],
   ...HELP_ARTICLES.map((id) => `/app/setting/help/${id}` as const),

@@ -52,10 +52,6 @@ const memberRoutes: RouteObject[] = [
     Component: NoViewers,
     children: [
       { path: "/app/item/new", ...lazyPage(() => import("./shell/new_box.tsx"), "NewBox") },
-      {
-        path: "/app/renumbered/:mergeId",
-        ...lazyPage(() => import("./households/merging/renumbered_page.tsx"), "RenumberedPage"),
-      },
       { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/form/edit_item_page.tsx"), "EditItemPage") },
     ],
   },

@@ -93,7 +93,6 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
     says: ["Nothing has the number 404 yet", "New box 404"],
     leadsTo: ["/app/item/new?tagId=404"],
   },
-  "/app/renumbered/:mergeId": { heading: "New numbers", says: ["No new numbers here"] },
   "/app/labels": { heading: "Labels", says: ["Which numbers", "QR code that opens the box", "Page 1 of 1"] },
   "/app/accountSetup": {
     heading: "Welcome to Stowmark",

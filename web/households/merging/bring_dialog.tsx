@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { ClashRows } from "./clash_rows.tsx";
+import { renumberedPath } from "./renumbered.tsx";
 import { useMerge } from "./use_merge.ts";
 
 type MergePlan = ReplyOf<typeof mergeActions.PREVIEW_MERGE>["data"];
@@ -33,7 +34,7 @@ export function BringDialog({ source, target, plan, onClose }: BringDialogProps)
       showToast({
         sentence: `Your ${boxes} ${plan.boxes === 1 ? "is" : "are"} in ${target.name} now.`,
         ...(plan.clashes > 0 && {
-          action: { label: "New numbers", run: () => navigate(`/app/renumbered/${mergeId}`) },
+          action: { label: "New numbers", run: () => navigate(renumberedPath(mergeId)) },
         }),
       });
     });

@@ -4,6 +4,7 @@ import type { Merge } from "../../../domain/households/merging/merge.ts";
 import { householdTitle } from "../../../domain/households/household_words.ts";
 import { counted } from "../../../domain/wire/counted.ts";
 import { mergeCalls } from "./use_merge.ts";
+import { renumberedPath } from "./renumbered.tsx";
 import { useWrite } from "../../api/use_answer.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -36,7 +37,7 @@ function PastMerge({ merge }: { readonly merge: Merge }) {
       </span>
       <span className="row wrap gap-8 push">
         {merge.renumbered > 0 && (
-          <ButtonLink kind="plain" isTight to={`/app/renumbered/${merge.mergeId}`}>
+          <ButtonLink kind="plain" isTight to={renumberedPath(merge.mergeId)}>
             {counted(merge.renumbered, "new number")}
           </ButtonLink>
         )}

@@ -1,44 +1,50 @@
-import { Link, useParams, useSearchParams } from "react-router-dom";
-import { Printer } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import { ArrowLeft, Printer } from "lucide-react";
 import type { RenumberedBox } from "../../../domain/households/merging/merge.ts";
 import { labelledBoxes } from "../../../domain/labels/labelled_boxes.ts";
 import { counted } from "../../../domain/wire/counted.ts";
+import type { MergeId } from "../../../domain/wire/ids.ts";
 import { useAnswer } from "../../api/use_answer.ts";
 import { useUser } from "../../auth/login.ts";
-import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { LabelOnBox } from "../../ui/label.tsx";
-import { PageHead } from "../../ui/page_head.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { mergeCalls } from "./use_merge.ts";
 
+/** The address of what got another number as it came along. */
+export function renumberedPath(mergeId: MergeId): string {
+  return `/app/setting/household?merge=${mergeId}`;
+}
+
 /** Boxes that got another number as they came along, which somebody has to write on them now. */
-export function RenumberedPage() {
-  useTitle("New numbers");
-  const { mergeId = "" } = useParams();
+export function Renumbered({ mergeId }: { readonly mergeId: string }) {
   const after = useSearchParams()[0].get("after");
   const { answer, again } = useAnswer(
     mergeCalls.query("LIST_RENUMBERED", { mergeId, ...(after && { after }) }),
     "Failed to load the new numbers. Please try again.",
   );
   return (
-    <main className="page is-narrow" tabIndex={-1}>
-      <PageHead back="/app/setting/household" title="New numbers" />
+    <section className="stack gap-16 column" aria-labelledby="new-numbers">
+      <Link className="row gap-8 target start" to="/app/setting/household">
+        <ArrowLeft aria-hidden="true" /> The household
+      </Link>
+      <h2 id="new-numbers">New numbers</h2>
       {answer.status === "loading" && <Waiting>Loading the new numbers…</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
-      {answer.status === "ready" && <Renumbered {...answer.value.data} />}
-    </main>
+      {answer.status === "ready" && <Boxes mergeId={mergeId} {...answer.value.data} />}
+    </section>
   );
 }
 
-interface RenumberedProps {
+interface BoxesProps {
+  readonly mergeId: string;
   readonly boxes: readonly RenumberedBox[];
   readonly next?: string;
 }
 
-function Renumbered({ boxes, next }: RenumberedProps) {
+function Boxes({ mergeId, boxes, next }: BoxesProps) {
   const householdId = useUser()?.household.householdId ?? "";
   if (boxes.length === 0) {
     return (
@@ -48,7 +54,7 @@ function Renumbered({ boxes, next }: RenumberedProps) {
     );
   }
   return (
-    <div className="stack gap-16 column">
+    <>
       <p>
         You brought these boxes along, and others here had their numbers. Write the new ones on them, or print labels.
         {next && " These are not all: “More boxes” is at the end."}
@@ -61,8 +67,12 @@ function Renumbered({ boxes, next }: RenumberedProps) {
       <ul role="list" className="lines" aria-label="Boxes with new numbers">
         {boxes.map((box) => <Row key={box._id} box={box} />)}
       </ul>
-      {next && <ButtonLink kind="plain" className="start" to={`?after=${next}`}>More boxes</ButtonLink>}
-    </div>
+      {next && (
+        <ButtonLink kind="plain" className="start" to={`?merge=${mergeId}&after=${next}`}>
+          More boxes
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
