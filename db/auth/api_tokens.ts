@@ -41,13 +41,13 @@ export async function addApiToken(
       insert into api_tokens (id, user_id, household_id, digest, name, scope, created_at, expires_at)
       values (${tokenId}, ${userId}, ${householdId}, ${digest}, ${name}, ${scope}, ${now}, ${expiresAt})`;
     await notifyOfAccess(tx, userId, { kind: "token", name, mayWrite: scope === "write" });
-    return { tokenId, name, scope, createdAt: now, expiresAt, lastUsedAt: null };
+    return { tokenId, householdId, name, scope, createdAt: now, expiresAt, lastUsedAt: null };
   });
 }
 
 export async function listApiTokens(sql: Sql, userId: UserId): Promise<StoredApiToken[]> {
   return await sql<StoredApiToken[]>`
-    select id as "tokenId", name, scope, created_at as "createdAt", expires_at as "expiresAt",
+    select id as "tokenId", household_id as "householdId", name, scope, created_at as "createdAt", expires_at as "expiresAt",
       last_used_at as "lastUsedAt"
     from api_tokens where user_id = ${userId} order by id desc`;
 }

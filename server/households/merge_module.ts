@@ -7,7 +7,7 @@ import type { Handlers } from "../../domain/wire/action.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { movingFault } from "../../db/households/hold_both.ts";
 import { mergeBoxes, mergeTarget } from "../../db/households/merge_boxes.ts";
-import { forgetMerges, listMerges } from "../../db/households/merges.ts";
+import { forgetMerges, listMerges, listRenumbered } from "../../db/households/merges.ts";
 import { countComing, findClashes } from "../../db/households/preview_merge.ts";
 import { undoMerge } from "../../db/households/undo_merge.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -54,6 +54,10 @@ function mergeHandlers({ pool, limits, clock }: MergeParts): Handlers<typeof mer
           })),
         },
       };
+    },
+    async LIST_RENUMBERED(asked, caller) {
+      const { boxes, next } = await listRenumbered(pool, caller, asked, oldestMerge(clock()));
+      return { data: { boxes: [...boxes], ...(next && { next }) } };
     },
     UNDO_MERGE: async ({ mergeId }, caller) => ({
       data: expectMoved(await undoMerge(pool, caller, mergeId, oldestMerge(clock()))),

@@ -153,6 +153,11 @@ function mergeExamples({ pool }: TestApp, people: People): Examples["merges"] {
     const from = await anotherHousehold(pool, as.user.userId);
     return { as, from, comingId: await boxIn(pool, from, "1", "Skates") };
   };
+  const merged = async () => {
+    const { as, from } = await owner();
+    const { body } = await as.write("merges", "MERGE_BOXES", { from, numbers: [] });
+    return { payload: { mergeId: z.object({ mergeId: MergeId }).parse(body.data).mergeId }, as };
+  };
   return {
     async PREVIEW_MERGE() {
       const { as, from } = await owner();
@@ -163,11 +168,8 @@ function mergeExamples({ pool }: TestApp, people: People): Examples["merges"] {
       return { payload: { from, numbers: [{ itemId: comingId, tagId: "117" }] }, as };
     },
     LIST_MERGES: async () => ({ payload: {}, as: await people.member() }),
-    async UNDO_MERGE() {
-      const { as, from } = await owner();
-      const { body } = await as.write("merges", "MERGE_BOXES", { from, numbers: [] });
-      return { payload: { mergeId: z.object({ mergeId: MergeId }).parse(body.data).mergeId }, as };
-    },
+    LIST_RENUMBERED: merged,
+    UNDO_MERGE: merged,
   };
 }
 

@@ -300,7 +300,13 @@ Deno.test("whoever joins brings their boxes along under numbers that they choose
   await dialog.getByRole("button", { name: "Bring along" }).click();
   await page.getByText("Your 1 box is in Home now.").waitFor();
   await page.getByRole("link", { name: "77 Skis" }).waitFor();
+  await page.getByRole("button", { name: "New numbers" }).click();
+  const renumbered = page.getByRole("list", { name: "Boxes with new numbers" });
+  assert.equal((await renumbered.innerText()).replaceAll(/\s+/g, " "), "42 is now 77 Skis");
+  await page.getByRole("link", { name: "Print 1 label" }).click();
+  await page.getByRole("button", { name: "Print 1 label" }).waitFor();
   await page.goto(TAB);
+  await page.getByRole("link", { name: "1 new number" }).waitFor();
   await page.getByRole("button", { name: "Take my boxes back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
   await page.getByText("They are back in My boxes.").waitFor();

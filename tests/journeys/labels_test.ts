@@ -79,6 +79,14 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
     await page.getByText(`Scanned TagId: ${number}`).waitFor();
   }
   assert.deepEqual(open.complaints, []);
+  await page.route(/READ_LABEL_SHEET/, (route) => route.abort());
+  await page.goto("/app/labels");
+  const lost = page.getByRole("alert").filter({ hasText: "Your own sheet could not be loaded." });
+  await lost.waitFor();
+  await page.unroute(/READ_LABEL_SHEET/);
+  await lost.getByRole("button", { name: "Try Again" }).click();
+  await lost.waitFor({ state: "hidden" });
+  assert.equal(await page.getByRole("combobox", { name: "Paper" }).inputValue(), "own");
 });
 
 thoroughTest("10,000 labels say how far they are, and are given up at once", async () => {

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router-dom";
 import { useAnswer } from "../api/use_answer.ts";
 import { householdCalls } from "../api/households.ts";
 import type { Household, HouseholdPerson } from "../../domain/households/household.ts";
@@ -8,6 +9,7 @@ import { HouseholdName } from "./household_name.tsx";
 import { Inviting } from "./inviting/inviting.tsx";
 import { LeaveHousehold } from "./leave_household.tsx";
 import { Merging } from "./merging/merging.tsx";
+import { Renumbered } from "./merging/renumbered.tsx";
 import { People } from "./people/people.tsx";
 
 /** In the settings: with whom one shares the boxes that one looks at. */
@@ -29,7 +31,9 @@ interface HouseholdViewProps {
 function HouseholdView({ household, people }: HouseholdViewProps) {
   const isOwner = household.role === "owner";
   const own = useHouseholds().data?.data.households.filter(({ role }) => role === "owner") ?? [];
+  const mergeId = useSearchParams()[0].get("merge");
   const mayLeave = !isOwner || (people.length === 1 && own.length > 1);
+  if (mergeId && household.role !== "viewer") return <Renumbered mergeId={mergeId} />;
   return (
     <>
       <HouseholdName household={household} />

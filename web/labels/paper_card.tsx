@@ -25,12 +25,13 @@ interface PaperCardProps {
 
 export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardProps) {
   const [asking, setAsking] = useState<"sheet" | "test" | null>(null);
-  const own = useOwnSheet();
+  const { own } = useOwnSheet();
   const mayChange = useMayChange();
   const close = () => setAsking(null);
   return (
     <section className="card grid gap-16 column" aria-label="Paper">
       <SheetChoice chosen={setup.sheet} own={own} onChange={(sheet) => onChange({ sheet })} />
+      {setup.sheet === "own" && <LostSheet />}
       {mayChange && own !== undefined && (
         <Button
           kind="bare"
@@ -91,6 +92,18 @@ function SheetChoice({ chosen, own, onChange }: SheetChoiceProps) {
         {own && <option value="own">{ownName(own)}</option>}
       </select>
     </label>
+  );
+}
+
+/** Says that the own sheet, which was chosen here before, is not what is printed on. */
+function LostSheet() {
+  const { isLost, isAsking, again } = useOwnSheet();
+  if (!isLost) return null;
+  return (
+    <div className="row wrap gap-12" role="alert">
+      <p>Your own sheet could not be loaded. Until it is, the labels are laid out for the paper above.</p>
+      <Button kind="plain" isTight isLoading={isAsking} onClick={again}>Try Again</Button>
+    </div>
   );
 }
 

@@ -9,15 +9,17 @@ export const labelCalls = actionClient("/api/backend/labels", labelActions);
 
 /** The household's own sheet; null where it has none, undefined while that is not known. */
 export function useOwnSheet() {
-  return useQuery(labelCalls.query("READ_LABEL_SHEET", {})).data?.data.sheet;
+  const { data, isFetched, isFetching, refetch } = useQuery(labelCalls.query("READ_LABEL_SHEET", {}));
+  return { own: data?.data.sheet, isLost: isFetched && !data, isAsking: isFetching, again: () => void refetch() };
 }
 
 type Paper = Pick<LabelJob, "sheet" | "isCut">;
 
 /** What is printed on: where the household has no sheet of its own, the usual one stands in; null while that is being asked for. */
 export function useSheet(id: LabelSetup["sheet"]): Paper | null {
-  const { data, isPending } = useQuery(labelCalls.query("READ_LABEL_SHEET", {}));
-  if (id === "own" && isPending) return null;
+  const { data, isFetched } = useQuery(labelCalls.query("READ_LABEL_SHEET", {}));
+  // What stands stays while it is asked for again: its parts ask as they come, and would for ever.
+  if (id === "own" && !isFetched) return null;
   const own = data?.data.sheet;
   if (id === "own" && own) return { sheet: own, isCut: false };
   const known = SHEETS[id === "own" ? "L7160" : id];

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { KeyRound } from "lucide-react";
 import type { ApiToken } from "../../domain/auth/api_tokens/contract.ts";
+import { householdTitle } from "../../domain/households/household_words.ts";
 import { tokenCalls } from "../api/api_access.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
+import { useHouseholds } from "../auth/households.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -61,11 +63,25 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
       <div>
         <strong dir="auto">{token.name}</strong>{" "}
         <span className="badge">{token.scope === "write" ? "Read and write" : "Read"}</span>
-        <p className="quiet small">{wordsOf(token, Date.now())}</p>
+        <p className="quiet small">
+          {wordsOf(token, Date.now())}
+          <Opened token={token} />
+        </p>
       </div>
       <Button kind="plain" isTight aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>Revoke</Button>
       {isAsking && <RevokeDialog token={token} onClose={() => setAsking(false)} />}
     </li>
+  );
+}
+
+/** Which household, for who is in several. */
+function Opened({ token }: { readonly token: ApiToken }) {
+  const households = useHouseholds().data?.data.households ?? [];
+  const opened = households.find(({ householdId }) => householdId === token.householdId);
+  return opened && households.length > 1 && (
+    <>
+      {" "}· opens <bdi>{householdTitle(opened)}</bdi>
+    </>
   );
 }
 

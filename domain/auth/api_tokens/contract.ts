@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
-import { ApiTokenId } from "../../wire/ids.ts";
+import { ApiTokenId, HouseholdId } from "../../wire/ids.ts";
 import { OBEYED } from "../../wire/safe_json.ts";
 import { TokenScope } from "../../wire/token_scope.ts";
 
@@ -16,6 +16,8 @@ const PREFIX = "stowmark_";
 /** A token as its owner sees it: the secret itself is nowhere. */
 export const ApiToken = z.object({
   tokenId: ApiTokenId,
+  /** Whose boxes it opens. */
+  householdId: HouseholdId,
   name: z.string(),
   scope: TokenScope,
   createdAt: z.iso.datetime(),
@@ -29,6 +31,7 @@ export type ApiToken = z.output<typeof ApiToken>;
 /** A token kept as a row. */
 export interface StoredApiToken {
   readonly tokenId: ApiTokenId;
+  readonly householdId: HouseholdId;
   readonly name: string;
   readonly scope: TokenScope;
   readonly createdAt: Date;

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { boxes, numbers, shelves } from "../../items/many_contract.ts";
+import { GivenTagId, TagId } from "../../items/tag_id.ts";
 import { action } from "../../wire/action.ts";
 import { counted } from "../../wire/counted.ts";
 import { HouseholdId, MergeId } from "../../wire/ids.ts";
-import { ChosenNumbers, Clash, CLASHES_SHOWN, MAX_CHOSEN, Merge } from "./merge.ts";
+import { ChosenNumbers, Clash, CLASHES_SHOWN, MAX_CHOSEN, Merge, RENUMBERED_PER_PAGE, RenumberedBox } from "./merge.ts";
 import { MAX_MERGED } from "./failures.ts";
 
 const rateLimit = { calls: 20, perSeconds: 600, sharedAs: "merges" } as const;
 const reply = z.object({ data: z.object({ mergeId: MergeId, boxes: z.number().int() }) });
 const afterwards = [
   ...[...boxes, ...numbers, ...shelves, "GET_LIMITS", "GET_IMPORTS"] as const,
-  ...["PREVIEW_MERGE", "LIST_MERGES"] as const,
+  ...["PREVIEW_MERGE", "LIST_MERGES", "LIST_RENUMBERED"] as const,
 ] as const;
 
 /** Somebody brings the boxes of a household of their own into the one that they look at. No API token opens these calls. */
@@ -53,6 +54,15 @@ export const mergeActions = {
     who: "member",
     payload: z.object({}),
     reply: z.object({ data: z.object({ merges: z.array(Merge) }) }),
+  }),
+  LIST_RENUMBERED: action({
+    does:
+      `Boxes that got another number as one brought them here, for as long as one can take them back: by the number that is written on them, at most ${RENUMBERED_PER_PAGE} after \`after\`, which is \`data.next\` of the answer before. ` +
+      "They come with the number that they have now. Those that are not here any more, are in the trash or have their old number again are left out.",
+    reads: true,
+    who: "member",
+    payload: z.object({ mergeId: MergeId, after: GivenTagId.exactOptional() }),
+    reply: z.object({ data: z.object({ boxes: z.array(RenumberedBox), next: TagId.exactOptional() }) }),
   }),
   UNDO_MERGE: action({
     message: { done: "Your boxes are back", failed: "Failed to take your boxes back" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Item } from "../../items/item.ts";
 import { planLimits, type PlanSettings } from "../../items/plan_limits.ts";
 import { GivenTagId, TagId } from "../../items/tag_id.ts";
 import { shownBytes } from "../../wire/bytes.ts";
@@ -33,6 +34,8 @@ export const Merge = z.object({
   mergeId: MergeId,
   /** Those that would go back: living ones that are still here. */
   boxes: z.number().int(),
+  /** Of these, those that still bear another number than they came with. */
+  renumbered: z.number().int(),
   from: HouseholdId,
   /** Empty where that household has no name. */
   fromName: z.string(),
@@ -40,6 +43,15 @@ export const Merge = z.object({
   until: z.iso.datetime(),
 });
 export type Merge = z.output<typeof Merge>;
+
+/** As many as one chooses at once to print labels for. */
+export const RENUMBERED_PER_PAGE = 500;
+
+/** A box that got another number as it came along. */
+export const RenumberedBox = Item.pick({ _id: true, tagId: true, title: true, location: true }).extend({
+  oldTagId: TagId,
+});
+export type RenumberedBox = z.output<typeof RenumberedBox>;
 
 /** What was merged before cannot be taken back any more. @param now milliseconds */
 export function oldestMerge(now: number): Date {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contract } from "../../../domain/contract.ts";
-import { MAX_API_TOKENS } from "../../../domain/auth/api_tokens/contract.ts";
+import { apiTokenActions, MAX_API_TOKENS } from "../../../domain/auth/api_tokens/contract.ts";
 import type { Action, CallTable } from "../../../domain/wire/action.ts";
 import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
 import { addressesOfRow, sendCall } from "../../../tests/contract/send_call.ts";
@@ -8,6 +8,7 @@ import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { tempDir } from "../../../tests/support/server/cli_process.ts";
 import { startServerProcess } from "../../../tests/support/server/server_process.ts";
 import { json, signIn, type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { joinedBy } from "../../../tests/support/test_households.ts";
 import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { bearer, newToken } from "../../../tests/support/test_tokens.ts";
 import { until } from "../../../tests/support/until.ts";
@@ -124,6 +125,19 @@ Deno.test("a token that has run out opens nothing, and nobody has more than twen
     ),
   );
   assert.deepEqual(tries.filter(({ status }) => status !== 201).map(({ status }) => status), [409]);
+});
+
+Deno.test("each token says which household it opens, whichever its holder looks at by now", async () => {
+  const app = await sharedApp();
+  const ann = await app.signIn("ann@example.org");
+  const before = await app.signIn("ben@example.org");
+  await newToken(before, "read");
+  const ben = await joinedBy(app, ann, "ben@example.org");
+  const { about } = await newToken(ben, "read");
+  const { tokens } =
+    apiTokenActions.LIST_API_TOKENS.reply.parse((await ben.read("tokens", "LIST_API_TOKENS")).body).data;
+  const [anns, bens] = [ann, before].map(({ user }) => user.household.householdId);
+  assert.deepEqual([about.householdId, ...tokens.map(({ householdId }) => householdId)], [anns, anns, bens]);
 });
 
 Deno.test("nobody revokes somebody else's token", async () => {

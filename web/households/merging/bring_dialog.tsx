@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { ClashRows } from "./clash_rows.tsx";
+import { renumberedPath } from "./renumbered.tsx";
 import { useMerge } from "./use_merge.ts";
 
 type MergePlan = ReplyOf<typeof mergeActions.PREVIEW_MERGE>["data"];
@@ -27,10 +28,15 @@ export function BringDialog({ source, target, plan, onClose }: BringDialogProps)
   const boxes = counted(plan.boxes, "box", "boxes");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    merge.run(() => {
+    merge.run((mergeId) => {
       onClose();
       navigate("/app/home");
-      showToast({ sentence: `Your ${boxes} ${plan.boxes === 1 ? "is" : "are"} in ${target.name} now.` });
+      showToast({
+        sentence: `Your ${boxes} ${plan.boxes === 1 ? "is" : "are"} in ${target.name} now.`,
+        ...(plan.clashes > 0 && {
+          action: { label: "New numbers", run: () => navigate(renumberedPath(mergeId)) },
+        }),
+      });
     });
   };
   return (
@@ -67,7 +73,12 @@ function Numbers({ plan: { clashes, firstClashes }, merge }: NumbersProps) {
         taken here. The other boxes keep theirs.
       </p>
       <ClashRows clashes={firstClashes} {...merge} />
-      {others > 0 && <p>{counted(others, "more box gets a free number", "more boxes get free numbers")}.</p>}
+      {others > 0 && (
+        <p>
+          {counted(others, "more box gets a free number", "more boxes get free numbers")}. You find them all in a list
+          afterwards.
+        </p>
+      )}
     </>
   );
 }

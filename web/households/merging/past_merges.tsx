@@ -4,8 +4,9 @@ import type { Merge } from "../../../domain/households/merging/merge.ts";
 import { householdTitle } from "../../../domain/households/household_words.ts";
 import { counted } from "../../../domain/wire/counted.ts";
 import { mergeCalls } from "./use_merge.ts";
+import { renumberedPath } from "./renumbered.tsx";
 import { useWrite } from "../../api/use_answer.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { showToast } from "../../ui/toasts.tsx";
@@ -34,7 +35,14 @@ function PastMerge({ merge }: { readonly merge: Merge }) {
         <strong>{counted(merge.boxes, "box", "boxes")}</strong> from <bdi>{sourceOf(merge)}</bdi>{" "}
         <span className="quiet small">to be taken back until {dayOf(merge.until)}</span>
       </span>
-      <Button kind="plain" isTight className="push" onClick={() => setAsking(true)}>Take my boxes back</Button>
+      <span className="row wrap gap-8 push">
+        {merge.renumbered > 0 && (
+          <ButtonLink kind="plain" isTight to={renumberedPath(merge.mergeId)}>
+            {counted(merge.renumbered, "new number")}
+          </ButtonLink>
+        )}
+        <Button kind="plain" isTight onClick={() => setAsking(true)}>Take my boxes back</Button>
+      </span>
       {isAsking && <TakeBackDialog merge={merge} onClose={() => setAsking(false)} />}
     </li>
   );

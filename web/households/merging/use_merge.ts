@@ -2,7 +2,7 @@ import { useState } from "react";
 import { mergeActions } from "../../../domain/households/merging/contract.ts";
 import type { Clash } from "../../../domain/households/merging/merge.ts";
 import { tagText } from "../../../domain/items/tag_text.ts";
-import type { HouseholdId } from "../../../domain/wire/ids.ts";
+import type { HouseholdId, MergeId } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
 import { actionClient } from "../../api/client.ts";
 import { useWrite } from "../../api/use_answer.ts";
@@ -33,12 +33,15 @@ export function useMerge(from: HouseholdId, clashes: readonly Clash[]) {
       setFaults({});
       setChosen({ ...chosen, [itemId]: typed });
     },
-    run(onDone: () => void) {
+    run(onDone: (mergeId: MergeId) => void) {
       if (isPending) return;
       const found = numberFaults(clashes.map((clash) => [clash.itemId, numberOf(clash)]));
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      run(undefined, { onSuccess: onDone, onError: (error) => setFaults(takenFaults(error)) });
+      run(undefined, {
+        onSuccess: ({ data }) => onDone(data.mergeId),
+        onError: (error) => setFaults(takenFaults(error)),
+      });
     },
   };
 }
