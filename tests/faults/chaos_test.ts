@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { runChaos } from "../chaos/run_chaos.ts";
 import { REDIS } from "../support/outside/redis_server.ts";
-import { thoroughTest } from "../../tools/gate/shares.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 /** `deno task prove chaos` takes minutes, in which the database fails too. */
@@ -10,7 +9,7 @@ const SECONDS = Number(Deno.env.get("CHAOS_SECONDS") ?? 15);
 const FIRST_FAULTS = ["kill server", "stop server"] as const;
 const ALL_BY_S = 60;
 
-thoroughTest({
+Deno.test({
   name: "while three servers, PostgreSQL, Redis and the network fail, no move is lost or doubled, and every game ends",
   timeout: LONG_LIMIT_MS,
   ignore: REDIS === null,
