@@ -76,9 +76,9 @@ function ItemView({ item }: { readonly item: Item }) {
               </ButtonLink>
             </div>
           )}
+          <ScannedElsewhere tagId={item.tagId} />
         </div>
       </div>
-      <ScannedElsewhere tagId={item.tagId} />
       <Assets item={item} onOpen={viewed.open} />
       <BoxCodes item={item} />
       <ItemFacts item={item} />
