@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { MAX_AT_ONCE } from "../items/change_many.ts";
+import { Item } from "../items/item.ts";
 import { action } from "../wire/action.ts";
+import { ItemId } from "../wire/ids.ts";
 
 const Millimetres = z.number().min(0).max(1_000).meta({ says: "a length of 0 to 1,000 mm" });
 const Count = z.number().int().min(1).max(1_000);
@@ -18,6 +21,8 @@ const OwnSheet = z.object({
   rowPitch: Millimetres,
 });
 
+const LabelledBox = Item.pick({ _id: true, tagId: true, title: true, location: true });
+
 export const labelActions = {
   READ_LABEL_SHEET: action({
     does: "The sheet of labels that this household measured itself, in millimetres; `null` where it has none.",
@@ -35,5 +40,13 @@ export const labelActions = {
     payload: z.object({ sheet: OwnSheet }),
     reply: z.object({}),
     invalidates: ["READ_LABEL_SHEET"],
+  }),
+  READ_BOXES_TO_LABEL: action({
+    does:
+      `What stands on the labels of up to ${MAX_AT_ONCE} boxes, as it is now and in the order of \`itemIds\`. Boxes that are not there, or in the trash, are left out.`,
+    reads: true,
+    who: "viewer",
+    payload: z.object({ itemIds: z.array(ItemId).min(1).max(MAX_AT_ONCE) }),
+    reply: z.object({ data: z.object({ boxes: z.array(LabelledBox) }) }),
   }),
 };

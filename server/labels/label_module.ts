@@ -2,6 +2,7 @@ import type { labelActions } from "../../domain/labels/contract.ts";
 import { labelFailure } from "../../domain/labels/failures.ts";
 import { sheetFault } from "../../domain/labels/label_sheet.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
+import { findLabelledBoxes } from "../../db/labels/labelled_boxes.ts";
 import { findLabelSheet, writeLabelSheet } from "../../db/labels/label_sheets.ts";
 import type { Pool } from "../../db/sql.ts";
 
@@ -24,5 +25,8 @@ function labelHandlers({ pool }: LabelParts): Handlers<typeof labelActions> {
       await writeLabelSheet(pool, householdId, sheet);
       return {};
     },
+    READ_BOXES_TO_LABEL: async ({ itemIds }, { householdId }) => ({
+      data: { boxes: await findLabelledBoxes(pool, householdId, itemIds) },
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { counted } from "../../domain/wire/counted.ts";
 import { Choice } from "../ui/choice.tsx";
 import { TextField } from "../ui/field.tsx";
 import styles from "./labels_page.module.css";
-import { useBoxesToLabel, useFreeWanted, type Wanted } from "./use_labels.ts";
+import { useChosenBoxes, useFreeWanted, type Wanted } from "./use_labels.ts";
 
 interface NumbersCardProps {
   readonly wanted: Wanted;
@@ -17,7 +17,7 @@ const NUMBERS = [
 ] as const;
 
 export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
-  const boxes = useBoxesToLabel();
+  const boxes = useChosenBoxes();
   const ofBoxes = { value: "boxes", label: counted(boxes.length, "box", "boxes"), note: "What you chose" } as const;
   return (
     <section className="card stack gap-16" aria-label="Numbers">

@@ -7,11 +7,14 @@ import { type LabelSheet, labelsOn } from "../../domain/labels/label_sheet.ts";
 import { freeNumbers, type Numbers, numbersBetween } from "../../domain/labels/label_numbers.ts";
 import type { LabelledBox, LabelledBoxes } from "../../domain/labels/labelled_boxes.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
+import type { ItemId } from "../../domain/wire/ids.ts";
 import { itemCalls } from "../api/items.ts";
 import { nextNumber } from "../api/next_number.ts";
+import { queryClient } from "../api/query_client.ts";
 import { useUser } from "../auth/login.ts";
 import { pageConfig, withBasePath } from "../base/page_config.ts";
 import type { LabelSetup } from "./label_setup.ts";
+import { labelCalls } from "./use_sheet.ts";
 
 /** Which labels are wanted, as it was typed; null where nobody typed anything yet. */
 export interface Wanted {
@@ -29,30 +32,50 @@ export function useFreeWanted({ count, from }: Wanted, sheet: LabelSheet) {
   return { count: count ?? String(labelsOn(sheet)), from: from ?? first };
 }
 
-/** Labels to print, or why there are none; null while that is not known. */
-export type Labels = { readonly labels: readonly Label[] } | { readonly fault: string } | null;
+/** Labels to print, and how many of the chosen boxes get none; or why there are none; null while that is not known. */
+export type Labels = { readonly labels: readonly Label[]; readonly gone: number } | { readonly fault: string } | null;
 
 const NONE: readonly never[] = [];
 
 /** Those that somebody chose on their way here. */
-export function useBoxesToLabel(): readonly LabelledBox[] {
+export function useChosenBoxes(): readonly ItemId[] {
   const householdId = useUser()?.household.householdId;
   const given: Partial<LabelledBoxes> | null = useLocation().state;
-  return given?.boxes && given.householdId === householdId ? given.boxes : NONE;
+  return given?.itemIds && given.householdId === householdId ? given.itemIds : NONE;
 }
 
-export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet): Labels {
-  const boxes = useBoxesToLabel();
+/** `settle` asks, at the moment of printing, what is printed: boxes as they are then. */
+export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet) {
+  const { kind, first, last } = wanted;
+  const itemIds = useChosenBoxes();
+  const ofBoxes = labelCalls.query("READ_BOXES_TO_LABEL", { itemIds: [...itemIds] });
+  const chosen = useQuery({ ...ofBoxes, enabled: kind === "boxes" });
   const { count, from } = useFreeWanted(wanted, sheet);
-  const taken = useQuery({ ...itemCalls.query("GET_TAGIDS", {}), enabled: wanted.kind === "free" });
-  const { kind, first, last } = wanted, { data, isError } = taken;
-  return useMemo(() => {
-    if (kind === "boxes") return { labels: boxes.map((box) => labelOfBox(box, setup)) };
+  const taken = useQuery({ ...itemCalls.query("GET_TAGIDS", {}), enabled: kind === "free" });
+  const { data: boxes } = chosen, { data: numbers } = taken;
+  const isError = kind === "boxes" ? chosen.isError : taken.isError;
+  const found = useMemo((): Labels => {
     if (kind === "between") return ofNumbers(numbersBetween(first, last), setup);
-    if (isError) return { fault: "The numbers of your boxes could not be loaded. Please try again." };
-    if (!data || from === null) return null;
-    return ofNumbers(freeNumbers(from, Number(count), data.data.tagIds), setup);
-  }, [kind, boxes, first, last, from, count, data, isError, setup]);
+    if (kind === "boxes" && boxes) return ofChosen(boxes.data.boxes, itemIds.length, setup);
+    if (isError) {
+      return {
+        fault: `${kind === "boxes" ? "The" : "The numbers of your"} boxes could not be loaded. Please try again.`,
+      };
+    }
+    if (!numbers || from === null) return null;
+    return ofNumbers(freeNumbers(from, Number(count), numbers.data.tagIds), setup);
+  }, [kind, boxes, itemIds, first, last, from, count, numbers, isError, setup]);
+  const settle = async (): Promise<readonly Label[]> => {
+    if (kind !== "boxes") return found && "labels" in found ? found.labels : [];
+    const { data } = await queryClient.fetchQuery(ofBoxes);
+    return data.boxes.map((box) => labelOfBox(box, setup));
+  };
+  return { found, settle };
+}
+
+function ofChosen(boxes: readonly LabelledBox[], chosen: number, setup: LabelSetup): Labels {
+  if (boxes.length === 0) return { fault: "These boxes are not here any more. They may be in the trash." };
+  return { labels: boxes.map((box) => labelOfBox(box, setup)), gone: chosen - boxes.length };
 }
 
 function labelOfBox(
@@ -76,7 +99,7 @@ function ofNumbers(found: Numbers, { hasCode }: LabelSetup): Labels {
     place: "",
     address: hasCode ? boxAddress(server, { tagId: number as TagId }) : null,
   }));
-  return { labels };
+  return { labels, gone: 0 };
 }
 
 function serverAddress(): string {
