@@ -20,6 +20,7 @@ const CHECKSUMS = {
     "2cdc75ced10e850b63e3e737f7516db3",
     "430d5df792c64fa7520cf830311a4f65",
     "25417b2a92d5ec37d614badc861befd0",
+    "bf392e96bb7bf96e0621027150cc3d17",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };

@@ -41,3 +41,18 @@ Deno.test("boxes to label come as they are now, in the order asked, to whoever m
   assert.deepEqual(await labelled(viewer), wanted);
   assert.equal((await labelled(ben)).length, 1, "his own");
 });
+
+Deno.test("free numbers are printed once: of two who print at the same time one is told, and so is whoever looked before", async () => {
+  const ann = await sharedMember("ann@example.org");
+  const printedTo = async () =>
+    (await ann.read<{ data: { printedTo: number } }>("labels", "READ_LABEL_SHEET")).body.data.printedTo;
+  const print = async (before: number, upTo: number) =>
+    (await ann.write("labels", "KEEP_PRINTED", { before, printedTo: upTo })).status;
+  assert.equal(await printedTo(), 0);
+  assert.deepEqual((await Promise.all([print(0, 21), print(0, 21)])).sort(), [200, 409]);
+  assert.deepEqual([await print(0, 42), await printedTo()], [409, 21]);
+  assert.deepEqual([await print(21, 42), await print(42, 5), await printedTo()], [200, 200, 42], "some of them again");
+  await ann.write("labels", "SAVE_LABEL_SHEET", { sheet: SHEETS.L7160.sheet });
+  assert.equal(await printedTo(), 42);
+  assert.deepEqual(await Promise.all([-1, 1.5, 100_000_000].map((upTo) => print(42, upTo))), [400, 400, 400]);
+});

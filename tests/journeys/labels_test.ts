@@ -104,6 +104,13 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
   await lost.getByRole("button", { name: "Try Again" }).click();
   await lost.waitFor({ state: "hidden" });
   assert.equal(await page.getByRole("combobox", { name: "Paper" }).inputValue(), "own");
+  const first = page.getByLabel("From number");
+  assert.equal(await first.inputValue(), "8");
+  await print(page, /^Print 14 labels/);
+  await page.getByRole("link", { name: "Save PDF" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Free numbers were printed up to 22.").waitFor();
+  assert.equal(await first.inputValue(), "23", "14 numbers, and not that of the trash");
 });
 
 thoroughTest("10,000 labels say how far they are, and are given up at once", async () => {

@@ -5,6 +5,7 @@ import { jobOfPage, type LabelJob } from "../../domain/labels/label_page.ts";
 import { labelsOn } from "../../domain/labels/label_sheet.ts";
 import { pagesOf } from "../../domain/labels/label_positions.ts";
 import { counted } from "../../domain/wire/counted.ts";
+import { useMayChange } from "../auth/households.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
@@ -18,7 +19,8 @@ import { PaperCard } from "./paper_card.tsx";
 import { Preview } from "./preview/preview.tsx";
 import { PrintDialog } from "./print_dialog.tsx";
 import { useSheet } from "./use_sheet.ts";
-import { useChosenBoxes, useLabels, type Wanted } from "./use_labels.ts";
+import { type ToPrint, useLabels, type Wanted } from "./use_labels.ts";
+import { useChosenBoxes } from "./use_labels_of_boxes.ts";
 
 const FIRST_WANTED = { count: null, from: null, first: "1", last: "100" } as const;
 
@@ -52,8 +54,9 @@ interface LabelsViewProps extends Pick<LabelJob, "sheet" | "isCut"> {
 
 function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
   const [start, setStart] = useState("1");
-  const hasBoxes = useChosenBoxes().length > 0;
-  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  const hasBoxes = useChosenBoxes().length > 0, mayChange = useMayChange();
+  const kind = hasBoxes ? "boxes" : mayChange ? "free" : "between";
+  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind });
   const labels = useLabels(wanted, setup, sheet);
   return (
     <div className={`grid gap-24 column ${styles.columns}`}>
@@ -72,19 +75,19 @@ function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
   );
 }
 
-interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut">, ReturnType<typeof useLabels> {
+interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut">, ToPrint {
   readonly isOfBoxes: boolean;
   readonly start: string;
   readonly setup: LabelSetup;
 }
 
-function Printing({ found, settle, isOfBoxes, start: typed, setup, sheet, isCut }: PrintingProps) {
+function Printing({ found, gone, settle, isOfBoxes, start: typed, setup, sheet, isCut }: PrintingProps) {
   const [page, setPage] = useState(1);
   const [printed, setPrinted] = useState<LabelJob | null>(null);
   const print = useWrite(settle, "The labels could not be made. Please try again.");
   const start = Number(typed);
   const isStart = Number.isInteger(start) && start >= 1 && start <= labelsOn(sheet);
-  const { labels, gone } = found && "labels" in found ? found : { labels: [], gone: 0 };
+  const labels = found && "labels" in found ? found.labels : [];
   const fault = isStart
     ? found && "fault" in found && found.fault
     : `This sheet has ${counted(labelsOn(sheet), "label")}: begin at one from 1 to ${labelsOn(sheet)}.`;
@@ -95,7 +98,7 @@ function Printing({ found, settle, isOfBoxes, start: typed, setup, sheet, isCut 
     <section className={`grid gap-12 column ${styles.seen}`} aria-label="Preview">
       <Fault>{fault || print.fault}</Fault>
       {!found && <Waiting>{isOfBoxes ? "Looking for the boxes…" : "Looking for free numbers…"}</Waiting>}
-      {gone > 0 && (
+      {gone > 0 && pages > 0 && (
         <p className="notice" role="status">
           {counted(gone, "box is", "boxes are")} not here any more and {gone === 1 ? "is" : "are"} left out.
         </p>
