@@ -30,7 +30,6 @@ export const boxes = [
   "SEARCH_ITEMS",
   "FIND_ITEM_BY_TAGID",
   "GET_HISTORY",
-  "READ_BOXES_TO_LABEL",
 ] as const;
 export const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
 export const shelves = ["GET_PLACES_AND_TAGS"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_AT_ONCE } from "../items/change_many.ts";
 import { Item } from "../items/item.ts";
 import { LARGEST_NUMBER } from "./label_numbers.ts";
+import { MAX_LABELLED } from "./labelled_boxes.ts";
 import { action } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
 
@@ -56,10 +56,10 @@ export const labelActions = {
   }),
   READ_BOXES_TO_LABEL: action({
     does:
-      `What stands on the labels of up to ${MAX_AT_ONCE} boxes, as it is now and in the order of \`itemIds\`. Boxes that are not there, or in the trash, are left out.`,
+      `What stands on the labels of up to ${MAX_LABELLED} boxes, as it is now and in the order of \`itemIds\`. Boxes that are not there, or in the trash, are left out.`,
     reads: true,
     who: "viewer",
-    payload: z.object({ itemIds: z.array(ItemId).min(1).max(MAX_AT_ONCE) }),
+    payload: z.object({ itemIds: z.array(ItemId).min(1).max(MAX_LABELLED) }),
     reply: z.object({ data: z.object({ boxes: z.array(LabelledBox) }) }),
   }),
 };

@@ -11,9 +11,6 @@ type Named<T extends ActionTable, Reads extends boolean> =
 
 type RowFacts = Readonly<Record<string, Pick<Action, "reads" | "invalidates">>>;
 
-/** Proxies refuse addresses of more than 8 KB; a read is answered by POST too. */
-const LONGEST_QUERY = 4_000;
-
 /**
  * The calls of a table, typed by its rows: `actionClient("/api/backend/items", itemActions)`. The build leaves the
  * browser the facts of a row; the server is ours, so its answers are not checked against the schemas again.
@@ -23,11 +20,8 @@ export function actionClient<T extends ActionTable>(path: string, rows: T, setBy
   const facts: RowFacts = rows;
 
   async function read<K extends Named<T, true>>(action: K, payload: PayloadOf<T[K]>, signal?: AbortSignal) {
-    const query = String(new URLSearchParams({ action, payload: JSON.stringify(payload) }));
-    const reply = query.length > LONGEST_QUERY
-      ? sendJson(path, { action, payload }, signal)
-      : send(`${path}?${query}`, { signal: signal ?? null });
-    return await reply as ReplyOf<T[K]>;
+    const query = new URLSearchParams({ action, payload: JSON.stringify(payload) });
+    return await send(`${path}?${query}`, { signal: signal ?? null }) as ReplyOf<T[K]>;
   }
 
   async function write<K extends Named<T, false>>(action: K, payload: PayloadOf<T[K]>, signal?: AbortSignal) {

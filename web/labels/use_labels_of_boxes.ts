@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
-import type { LabelledBoxes } from "../../domain/labels/labelled_boxes.ts";
+import { type LabelledBox, type LabelledBoxes, MAX_LABELLED } from "../../domain/labels/labelled_boxes.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
 import { queryClient } from "../api/query_client.ts";
 import { useUser } from "../auth/login.ts";
@@ -21,18 +21,29 @@ export function useChosenBoxes(): readonly ItemId[] {
 /** Labels of the chosen boxes as they are now, and as they are when they are printed. */
 export function useLabelsOfBoxes(isWanted: boolean, setup: LabelSetup): ToPrint {
   const itemIds = useChosenBoxes();
-  const query = labelCalls.query("READ_BOXES_TO_LABEL", { itemIds: [...itemIds] });
-  const { data, isError } = useQuery({ ...query, enabled: isWanted });
-  const labelsOf = ({ data: { boxes } }: NonNullable<typeof data>) => boxes.map((box) => labelOfBox(box, setup));
+  const query = labelledBoxesQuery(itemIds);
+  const { data: boxes, isError } = useQuery({ ...query, enabled: isWanted });
+  const labelsOf = (found: readonly LabelledBox[]) => found.map((box) => labelOfBox(box, setup));
+  const fault = { fault: "The boxes could not be loaded. Please try again." };
   return {
-    found: data
-      ? someOf(labelsOf(data))
-      : isError
-      ? { fault: "The boxes could not be loaded. Please try again." }
-      : null,
-    gone: data ? itemIds.length - data.data.boxes.length : 0,
+    found: boxes ? someOf(labelsOf(boxes)) : isError ? fault : null,
+    gone: boxes ? itemIds.length - boxes.length : 0,
     settle: async () => labelsOf(await queryClient.fetchQuery(query)),
   };
+}
+
+function labelledBoxesQuery(itemIds: readonly ItemId[]) {
+  const parts = Array.from(
+    { length: Math.ceil(itemIds.length / MAX_LABELLED) },
+    (_, at) => itemIds.slice(at * MAX_LABELLED, (at + 1) * MAX_LABELLED),
+  );
+  return queryOptions({
+    queryKey: ["READ_BOXES_TO_LABEL", itemIds],
+    queryFn: async ({ signal }) => {
+      const read = parts.map((part) => labelCalls.read("READ_BOXES_TO_LABEL", { itemIds: part }, signal));
+      return (await Promise.all(read)).flatMap(({ data }) => data.boxes);
+    },
+  });
 }
 
 function someOf<T>(labels: readonly T[]) {
