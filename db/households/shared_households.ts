@@ -16,6 +16,13 @@ async function sharedHouseholds(sql: Sql, ownerId: UserId): Promise<SharedHouseh
     where h.owner_id = ${ownerId} group by h.id order by h.created_at, h.id`;
 }
 
+/** Whoever may add boxes to what is somebody's, by the names of these households. */
+export async function membersOfOwned(sql: Sql, ownerId: UserId): Promise<{ name: string; userId: UserId }[]> {
+  return await sql<{ name: string; userId: UserId }[]>`
+    select h.name, m.user_id as "userId" from households h join household_members m on m.household_id = h.id
+    where h.owner_id = ${ownerId} and m.role = 'member'`;
+}
+
 /** How many people share what is somebody's, themselves left out. */
 export async function countSharing(sql: Sql, ownerId: UserId): Promise<number> {
   const [counted] = await sql<{ people: number }[]>`

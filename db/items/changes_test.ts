@@ -121,6 +121,26 @@ Deno.test("a smaller picture that is ready is a change, and so is a file of whic
   assert.equal(mirror.came, before, "what nobody sees is no change");
 });
 
+Deno.test("of a caption that is another now the history keeps the words before, of an order and a cover nothing", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await benAtAnns(pool);
+  const itemId = await boxIn(pool, ANNS, "1");
+  const [first, second] = [await addPhoto(pool, itemId), await addPhoto(pool, itemId)];
+  const both = (caption: string) => ({ captions: [first, second].map((key) => ({ key, caption })) });
+  await updateItem(pool, ANN, itemId, both("Lid"));
+  await updateItem(pool, ANN, itemId, { captions: [{ key: first, caption: "Inside" }], coverKey: second });
+  await updateItem(pool, ANN, itemId, { ...both("Shelf"), title: "Tent", mediaOrder: [second, first] });
+  await updateItem(pool, ANN, itemId, { ...both("Shelf"), mediaOrder: [first, second], coverKey: first });
+  const history = await readHistory(pool, ANNS, itemId, null);
+  assert.deepEqual(history?.entries.slice(0, 3).map(({ event, before }) => ({ event, before })), [
+    { event: "changed", before: { title: "", captions: ["Inside", "Lid"] } },
+    { event: "changed", before: { captions: ["Lid"] } },
+    { event: "changed", before: { captions: ["", ""] } },
+  ]);
+  assert.equal(history?.entries.length, 6, "three changes, two files, and the box");
+});
+
 Deno.test("a code that is kept or forgotten is a change of its box that no history tells of, and none where box or household go with it", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;

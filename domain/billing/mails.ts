@@ -1,7 +1,8 @@
 import type { Mail } from "../mail/mail.ts";
+import { plainName } from "../mail/untrusted_text.ts";
 import { amountOf, dollars } from "./amount.ts";
 import type { PaidInvoice } from "./invoice.ts";
-import { type SharedFreePlan, whatFreeAllows } from "./plan_terms.ts";
+import { type FreePlan, type SharedFreePlan, whatFreeAllows } from "./plan_terms.ts";
 
 interface Reader {
   readonly email: string;
@@ -92,6 +93,22 @@ your Stowmark Pro has ended, and nothing more is charged.
 All your boxes, photos and files stay: you can open, search, export and delete them as before. ${whatFreeAllows(free)}
 
 If you want Pro again, open Settings, Subscription.
+`,
+  };
+}
+
+/** To a member of a household whose owner has no Pro any more. */
+export function endedForMemberMail({ email, displayName }: Reader, household: string, free: FreePlan): Mail {
+  return {
+    to: email,
+    subject: "A household that you share has no Pro any more",
+    text: `Hello ${displayName},
+
+the owner of the household "${plainName(household)}" has the free plan now, and so has the household.
+
+All its boxes, photos and files stay: you can open, search, export and delete them as before. ${
+      whatFreeAllows({ ...free, sharedWith: 0 })
+    } That counts for all in the household together.
 `,
   };
 }

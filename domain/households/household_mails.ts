@@ -60,7 +60,7 @@ export function removedMail({ email, displayName }: Holder, name: string): Mail 
 
 its owner has taken you out of the household "${
       plainName(name)
-    }". You do not see its boxes any more, and API tokens that you had for it, and links of its boxes, have ended. What is in your own household is still there; boxes that you brought along stay in this one.
+    }". You do not see its boxes any more, and API tokens that you had for it, and links of its boxes, have ended. What is in your own household is still there; boxes that you brought along stay in the one that you left.
 `,
   };
 }

@@ -158,7 +158,7 @@ export const itemActions = {
   GET_HISTORY: action({
     message: { done: "History fetched", failed: "Failed to fetch the history" },
     does:
-      "What became of a box, newest first, at most 100 entries before `before`, which is `data.next` of the answer before. `before` of an entry are its texts that were changed, as they were; `by` is null where that is not known any more.",
+      "What became of a box, newest first, at most 100 entries before `before`, which is `data.next` of the answer before. `before` of an entry are its texts, and captions of its files, that were changed, as they were; `by` is null where that is not known any more.",
     ...reading,
     payload: theItem.extend({ before: ChangeId.exactOptional() }),
     reply: z.object({ data: z.object({ entries: z.array(HistoryEntry), next: ChangeId.exactOptional() }) }),

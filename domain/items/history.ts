@@ -11,8 +11,8 @@ export const HistoryEntry = z.object({
   by: z.string().nullable(),
   /** Null where only files came or went. `brought`: along from another household. */
   event: z.enum(["made", "changed", "deleted", "restored", "brought"]).nullable(),
-  /** Those of its texts that were changed, as they were before. */
-  before: ItemTexts.extend({ tagId: TagId }).partial(),
+  /** Those of its texts that were changed, as they were before; `captions` those of its files. */
+  before: ItemTexts.extend({ tagId: TagId, captions: z.array(z.string()) }).partial(),
   filesAdded: z.number().int(),
   filesRemoved: z.number().int(),
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import { type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 import { A_MONTH, payer, soonOver } from "../../tests/support/test_billing.ts";
+import { joinedBy } from "../../tests/support/test_households.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
 import { activate } from "./activate.ts";
 import { announceRenewals } from "./announce_renewals.ts";
@@ -157,6 +158,28 @@ Deno.test("who is no longer Pro is told once what stays and what is limited agai
     /Without Pro you can add 20 new boxes a month and keep 5 photos and files in each box\./,
   );
   assert.deepEqual(await anna.subscription(), { isSubScribe: false, status: "ended" });
+});
+
+Deno.test("whoever may add boxes to a household of theirs is told as well, and by its name", async () => {
+  await using app = await testApp();
+  const owner = await app.signIn(ANNA);
+  const [ben, cleo] = ["ben@example.org", "cleo@example.org"];
+  await joinedBy(app, owner, ben);
+  await joinedBy(app, owner, cleo, "viewer");
+  const anna = payer(app, owner);
+  await anna.upgrade("1");
+  await owner.write("subscription", "cancel_subscription", { planId: "1" });
+  await anna.quiet();
+  const toldTo = (email: string) => lettersTo(app, email, /no Pro any more/);
+  assert.deepEqual(await toldTo(ben), []);
+  await anna.advance(A_MONTH);
+  const [letter, ...others] = await toldTo(ben);
+  assert.deepEqual([others, await toldTo(cleo), await toldTo(ANNA)], [[], [], []]);
+  assert.match(letter?.text ?? "", /the owner of the household "Home" has the free plan now/);
+  assert.match(
+    letter?.text ?? "",
+    /Without Pro you can add 20 new boxes a month .* for all in the household together\./,
+  );
 });
 
 Deno.test("who stays Pro by a grant is not told that Pro has ended", async () => {

@@ -1,11 +1,12 @@
-import { endedMail, receiptMail, renewalFailedMail } from "../../domain/billing/mails.ts";
+import { endedForMemberMail, endedMail, receiptMail, renewalFailedMail } from "../../domain/billing/mails.ts";
 import type { PaidInvoice } from "../../domain/billing/invoice.ts";
 import type { HeldSubscription, Phase, ProviderSubscription } from "../../domain/billing/subscription.ts";
 import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
 import { claimReceipt } from "../../db/billing/subscriptions.ts";
-import { countSharing } from "../../db/households/shared_households.ts";
+import { mailPerson } from "../../db/households/mail_person.ts";
+import { countSharing, membersOfOwned } from "../../db/households/shared_households.ts";
 import { addJob } from "../../db/jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { BillingContext } from "./billing_context.ts";
@@ -13,8 +14,8 @@ import type { BillingContext } from "./billing_context.ts";
 type Teller = Pick<BillingContext, "isSandbox" | "free">;
 
 /**
- * What a step of a subscription is told by mail: a payment, a renewal that failed, the end. In the transaction that
- * writes the step, so that each is told once, whatever is repeated.
+ * What a step of a subscription is told by mail: a payment, a renewal that failed, the end, of which members of
+ * their households hear too. In the transaction that writes the step, so that each is told once, whatever is repeated.
  * @param before the phase that was known; null for a new subscription
  */
 export async function notifyMember(
@@ -32,7 +33,11 @@ export async function notifyMember(
   }
   const free = { ...teller.free, sharedWith: await countSharing(tx, held.userId) };
   if (held.phase === "past_due" && before !== "past_due") await send(renewalFailedMail(owner, held.proUntil, free));
-  if (held.phase === "ended" && wasPro(before) && !owner.isProUser) await send(endedMail(owner, free));
+  if (held.phase !== "ended" || !wasPro(before) || owner.isProUser) return;
+  await send(endedMail(owner, free));
+  for (const { name, userId } of await membersOfOwned(tx, held.userId)) {
+    await mailPerson(tx, userId, (holder) => endedForMemberMail(holder, name, teller.free));
+  }
 }
 
 async function receiptOf(

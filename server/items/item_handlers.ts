@@ -34,6 +34,7 @@ import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } fr
 import type { Item } from "../../domain/items/item.ts";
 import type { manyItemActions } from "../../domain/items/many_contract.ts";
 import { deleteItems, restoreItems, updateItems } from "../../db/items/write_many.ts";
+import { readTogether } from "./read_together.ts";
 
 export interface ItemParts {
   readonly pool: Pool;
@@ -54,15 +55,15 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
   const present = (item: StoredItem) => presentItem(item, basePath);
   const several = (items: readonly StoredItem[]) => ({ data: { items: items.map(present) } });
   const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
+  const shelvesOf = readTogether((householdId) => placesAndTags(pool, householdId, MAX_PLACES_AND_TAGS));
+  const numbersOf = readTogether((householdId) => listNumbers(pool, householdId));
   return {
     async GET_USER_ITEMS({ after, ...input }, { householdId }) {
       const page = await pageOfItems(pool, householdId, { ...input, after: cursorOf(after, input.sortBy) });
       const next = page.next === null ? {} : { next: page.next };
       return { data: { items: page.items.map(present), total: page.total, ...next } };
     },
-    GET_PLACES_AND_TAGS: async (_payload, { householdId }) => ({
-      data: await placesAndTags(pool, householdId, MAX_PLACES_AND_TAGS),
-    }),
+    GET_PLACES_AND_TAGS: async (_payload, { householdId }) => ({ data: await shelvesOf(householdId) }),
     async GET_ITEM_BY_ID({ itemId }, { householdId }) {
       const item = await findItem(pool, householdId, itemId);
       if (!item) throw itemFailure("NoSuchItem");
@@ -80,7 +81,7 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
       return { data: { tagId: TagId.parse(String(next)) } };
     },
     GET_LIMITS: async (_payload, { householdId }) => ({ data: await limitsOf(parts, householdId) }),
-    GET_TAGIDS: async (_payload, { householdId }) => ({ data: { tagIds: await listNumbers(pool, householdId) } }),
+    GET_TAGIDS: async (_payload, { householdId }) => ({ data: { tagIds: await numbersOf(householdId) } }),
     GET_TRASH: async (_payload, { householdId }) =>
       several(await listTrash(pool, householdId, oldestInTrash(clock()), TRASH_SHOWN)),
     ...changeHandlers(parts),

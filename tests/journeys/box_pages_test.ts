@@ -106,7 +106,7 @@ Deno.test("whose household it is not reads at its limit that the owner can get P
   const { page, server } = open;
   await joinedBy(server, await server.signIn("owner@example.org"), "ben@example.org");
   await page.goto("/app/item/new");
-  await page.getByText("This is the last box of the free plan this month. The household's owner can get Pro.")
+  await page.getByText("This is the last box of the free plan this month. The household's owner has the free plan now")
     .waitFor();
   assert.equal(await page.getByRole("link", { name: "See Pro" }).count(), 0);
 });

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { HouseholdId } from "../../domain/wire/ids.ts";
 import { thoroughTest } from "../../tools/gate/shares.ts";
 import { DESK, openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
 import { memberPageOn } from "../support/browser/member_page.ts";
 import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
 import { PNG } from "../support/outside/homebox_zip.ts";
 import { newBox } from "../support/test_boxes.ts";
-import { anotherHousehold, invite, joinedBy } from "../support/test_households.ts";
+import { anotherHousehold, boxIn, invite, joinedBy } from "../support/test_households.ts";
 import { codeIn } from "../support/browser/drawn_code.ts";
 import { arriveAtForm, paintedCamera, readsAs } from "./scan_steps.ts";
 
@@ -227,12 +228,16 @@ async function ownHousehold(member: Member): Promise<string> {
   return body.data.households.find(({ role }) => role === "owner")?.householdId ?? assert.fail("expected an own one");
 }
 
-Deno.test("a viewer who types a number that no box has is told so, and is not led to a form", async () => {
+Deno.test("a viewer who types a number that no box has is told so, and of one that a box has elsewhere too, of that one", async () => {
   await using server = await testApp();
   await homeOfTwo(server, "viewer");
+  const own = HouseholdId.parse(await ownHousehold(await signInAt(server.url, "pro@sandbox.test")));
+  await boxIn(server.pool, own, "042", "Screws");
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
   await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.goto("/app/item/new?tagId=999");
+  await page.waitForURL("**/app/home");
   await page.goto("/app/scan");
   await page.getByLabel("Number on the box").waitFor();
   await page.keyboard.type("999");
@@ -243,8 +248,9 @@ Deno.test("a viewer who types a number that no box has is told so, and is not le
   await page.keyboard.type("42");
   await page.keyboard.press("Enter");
   await heading(page, "Winter coats").waitFor();
-  await page.goto("/app/item/new?tagId=999");
-  await page.waitForURL("**/app/home");
+  await heading(page, "In your other households").waitFor();
+  await page.getByRole("button", { name: "Open 042 Screws in My boxes" }).click();
+  await heading(page, "Screws").waitFor();
 });
 
 thoroughTest("whoever gives an invitation up is not led to it by the next sign-in", async () => {

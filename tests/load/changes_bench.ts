@@ -7,7 +7,7 @@ import { type Member, signInAt } from "../support/server/test_app.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
 import { makeItems } from "./items/household_items.ts";
 import { seedItems } from "./items/seed_items.ts";
-import { cpuMs } from "./process_figures.ts";
+import { cpuMs, familyOf } from "./process_figures.ts";
 import { percentile, timed, timeEach } from "./timing.ts";
 
 export const title = "Changes on the screens of a household of 50 with 100,000 boxes, 20 a second";
@@ -18,12 +18,20 @@ const MAX_CORE = 0.5;
 
 type Changes = { readonly data: { readonly items: Item[]; readonly next: string; readonly more: boolean } };
 
+/** As a page of the browser asks for what is counted over all boxes: `web/items/list/follow_changes.ts`. */
+const COUNTED = [
+  { everyMs: 2_000, calls: [["GET_USER_ITEMS", { limit: 50 }], ["GET_LIMITS", {}]] },
+  { everyMs: 60_000, calls: [["GET_PLACES_AND_TAGS", {}]] },
+] as const;
+
 /** A page as the browser's: it asks when it is told, and once more where it was told meanwhile. */
 class Screen {
+  private readonly countedAt = COUNTED.map(() => -Infinity);
   readonly titles = new Map<ItemId, string>();
   readonly waits: number[] = [];
   asked = 0;
   private mark = "now";
+  private counting = Promise.resolve();
   private isAsking = false;
   private isAskedFor = false;
 
@@ -50,6 +58,16 @@ class Screen {
       this.titles.set(_id, title);
       if (sent !== undefined) this.waits.push(performance.now() - sent);
     }
+    // Beside what follows, as in a browser.
+    if (body.data.items.length > 0) this.counting = this.counting.then(() => this.count());
+  }
+
+  private async count(): Promise<void> {
+    for (const [at, { everyMs, calls }] of COUNTED.entries()) {
+      if (performance.now() < (this.countedAt[at] ?? 0) + everyMs) continue;
+      this.countedAt[at] = performance.now();
+      for (const [action, payload] of calls) await this.member.read("items", action, payload);
+    }
   }
 }
 
@@ -71,9 +89,13 @@ export async function bench(report: (row: Row) => void): Promise<void> {
     screens.push(screen);
   }
   const ids = (await server.pool<{ id: ItemId }[]>`select id from items limit 2000`).map(({ id }) => id);
-  const [cpuBefore, began] = [cpuMs([server.pid]), performance.now()];
+  const postgres = familyOf(Deno.pid).filter((pid) => pid !== Deno.pid && pid !== server.pid);
+  const cpu = () => [cpuMs([server.pid]), cpuMs(postgres)] as const;
+  const [before, began] = [cpu(), performance.now()];
   await changeSteadily(members, ids, sentAt);
-  const core = (cpuMs([server.pid]) - cpuBefore) / (performance.now() - began);
+  const [core = NaN, databaseCore = NaN] = cpu().map((now, at) =>
+    (now - (before[at] ?? 0)) / (performance.now() - began)
+  );
   await pause(3_000);
   const waits = screens.flatMap((screen) => screen.waits);
   const seen = waits.length / (sentAt.size * MEMBERS);
@@ -86,6 +108,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   );
   report(bounded("of all changes, on all screens", seen, "", { atLeast: 1 }));
   report(bounded("cores of the server", core, "", { atMost: MAX_CORE }));
+  report(told("cores of PostgreSQL", databaseCore.toFixed(2)));
   report(
     told("answers of GET_CHANGES a second", (screens.reduce((sum, { asked }) => sum + asked, 0) / SECONDS).toFixed(0)),
   );

@@ -7,5 +7,6 @@ export function SeePro() {
   const { data: { data } = {} } = useHouseholds();
   const shown = data?.households.find(({ householdId }) => householdId === data.current);
   if (mayUpgrade) return <Link to="/app/pro">See Pro</Link>;
-  return shown && shown.role !== "owner" && !shown.isPro && "The household's owner can get Pro.";
+  return shown && shown.role !== "owner" && !shown.isPro &&
+    "The household's owner has the free plan now, and can get Pro.";
 }

@@ -8,9 +8,9 @@ export interface SavedBefore {
   readonly after: string | null;
 }
 
-/** What scan page and form tell each other beside the address; the browser keeps it with the page, also when it is loaded anew. */
+/** What the scan page and those that follow it tell each other beside the address; the browser keeps it with the page, also when it is loaded anew. */
 export interface ScanLoopState {
-  /** The form follows a scan: after it the camera is wanted again. */
+  /** A box follows a scan, or its form, after which the camera is wanted again. */
   readonly isScanned?: true;
   readonly saved?: SavedBefore;
   /** To be kept with the box that the form makes. */

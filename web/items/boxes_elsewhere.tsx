@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
 import { householdTitle } from "../../domain/households/household_words.ts";
 import type { BoxElsewhere } from "../../domain/households/household.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
@@ -8,6 +9,7 @@ import { householdCalls } from "../api/households.ts";
 import { showFailure } from "../api/show_failure.ts";
 import { switchHousehold } from "../auth/change_household.ts";
 import { useHouseholds } from "../auth/households.ts";
+import type { ScanLoopState } from "../base/scan_loop.ts";
 import { Button } from "../ui/button.tsx";
 
 /** What a code or a link leads to that is of another household than the one that is looked at; undefined while that is being asked for. */
@@ -16,6 +18,23 @@ export function useBoxesElsewhere(wanted: { itemId: ItemId } | { tagId: TagId },
   const enabled = isWanted && !isAlone;
   const { data, isError } = useQuery({ ...householdCalls.query("FIND_BOX_ELSEWHERE", wanted), enabled });
   return !enabled || isError ? [] : data?.data.boxes;
+}
+
+/** Below what is here of the same number. */
+export function InOtherHouseholds({ boxes }: { readonly boxes: readonly BoxElsewhere[] }) {
+  return (
+    <section className="stack gap-16 column" aria-labelledby="elsewhere">
+      <h2 className="size-22" id="elsewhere">In your other households</h2>
+      <BoxesElsewhere boxes={boxes} />
+    </section>
+  );
+}
+
+/** A number that was read from a box says nothing of whose it is: what it is elsewhere stands beside what it is here. */
+export function ScannedElsewhere({ tagId }: { readonly tagId: TagId }) {
+  const { state }: { state: ScanLoopState | null } = useLocation();
+  const boxes = useBoxesElsewhere({ tagId }, state?.isScanned === true);
+  return boxes && boxes.length > 0 && <InOtherHouseholds boxes={boxes} />;
 }
 
 export function BoxesElsewhere({ boxes }: { readonly boxes: readonly BoxElsewhere[] }) {

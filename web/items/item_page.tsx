@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page_head.tsx";
+import { ScannedElsewhere } from "./boxes_elsewhere.tsx";
 import { BoxCodes } from "./codes/box_codes.tsx";
 import { Assets } from "./files/assets.tsx";
 import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
@@ -77,6 +78,7 @@ function ItemView({ item }: { readonly item: Item }) {
           )}
         </div>
       </div>
+      <ScannedElsewhere tagId={item.tagId} />
       <Assets item={item} onOpen={viewed.open} />
       <BoxCodes item={item} />
       <ItemFacts item={item} />
@@ -92,7 +94,7 @@ function useViewed() {
   const navigate = useNavigate();
   const leaving = useRef<unknown>(null);
   const go = (viewed: string, replace: boolean) =>
-    navigate(pathname + search, { replace, state: { viewed }, preventScrollReset: true });
+    navigate(pathname + search, { replace, state: { ...state, viewed }, preventScrollReset: true });
   return {
     key: typeof state?.viewed === "string" ? state.viewed : null,
     open: (viewed: string) => go(viewed, false),

@@ -12,7 +12,7 @@ import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";
-import { BoxesElsewhere, useBoxesElsewhere } from "./boxes_elsewhere.tsx";
+import { InOtherHouseholds, useBoxesElsewhere } from "./boxes_elsewhere.tsx";
 import { BoxRows } from "./list/box_rows.tsx";
 
 /** Where the code of a printed label leads that bears a number alone: to its box, once there is one. */
@@ -38,10 +38,7 @@ function BoxesOf({ tagId, items }: { readonly tagId: TagId; readonly items: read
   return (
     <div className="stack gap-32">
       {items.length > 0 ? <Several items={items} /> : <NoBox tagId={tagId} />}
-      <section className="stack gap-16 column" aria-labelledby="elsewhere">
-        <h2 id="elsewhere">In your other households</h2>
-        <BoxesElsewhere boxes={elsewhere} />
-      </section>
+      <InOtherHouseholds boxes={elsewhere} />
     </div>
   );
 }

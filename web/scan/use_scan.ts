@@ -80,9 +80,8 @@ function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>, pictu
       ? handOver(householdId, tagId, shown === "nothing" ? null : picture)
       : null;
     if (number === "open") navigator.vibrate?.(FOUND_VIBRATION_MS);
-    const [path, state] = number === "open"
-      ? [`/app/item/${itemId}`, null]
-      : [`/app/item/new?tagId=${tagId}`, { isScanned: true } satisfies ScanLoopState];
+    const path = number === "open" ? `/app/item/${itemId}` : `/app/item/new?tagId=${tagId}`;
+    const state: ScanLoopState = { isScanned: true };
     let isOver = false;
     Promise.all([landed, handedOver]).then(() => isOver || navigate(path, { replace: true, state }));
     return () => {

@@ -81,6 +81,13 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
       menu: theirMenu,
       beginsAt: "Cancel",
     },
+    {
+      title: "Let Bea only look?",
+      path: tab("household"),
+      opener: "Let them only look",
+      menu: theirMenu,
+      beginsAt: "Cancel",
+    },
     { title: "Remove Bea?", path: tab("household"), opener: "Remove", menu: theirMenu, beginsAt: "Cancel" },
     { title: "Delete Old tent?", path: tab("trash"), opener: "Delete for good" },
     { title: "Delete 1 kept picture?", path: tab("pictures"), opener: "Delete kept pictures" },

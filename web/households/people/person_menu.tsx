@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Crown, EllipsisVertical, Eye, Pencil, UserMinus } from "lucide-react";
-import type { Household, HouseholdPerson } from "../../../domain/households/household.ts";
+import type { Household, HouseholdPerson, SharedRole } from "../../../domain/households/household.ts";
 import { householdCalls } from "../../api/households.ts";
 import { showFailure } from "../../api/show_failure.ts";
 import { useWrite } from "../../api/use_answer.ts";
@@ -19,50 +19,67 @@ interface PersonMenuProps {
 
 /** What the owner can do about somebody. */
 export function PersonMenu({ household, person }: PersonMenuProps) {
-  const [asking, setAsking] = useState<"handOver" | "remove" | null>(null);
+  const [asking, setAsking] = useState<"look" | "handOver" | "remove" | null>(null);
   const close = () => setAsking(null);
-  const changeRole = useRoleChange(person);
+  const letChange = useRoleChange(person, "member");
   return (
     <>
       <Menu
         name={`What ${person.name} may do`}
         icon={<EllipsisVertical />}
         entries={[
-          changeRole,
+          person.role === "viewer"
+            ? {
+              label: "Let them change boxes",
+              icon: <Pencil />,
+              run: () => letChange.run(undefined, { onError: (error) => showFailure(error, NOT_CHANGED) }),
+            }
+            : { label: "Let them only look", icon: <Eye />, run: () => setAsking("look") },
           { label: "Hand the household over", icon: <Crown />, run: () => setAsking("handOver") },
           { label: "Remove", icon: <UserMinus />, run: () => setAsking("remove"), isRemoving: true, isApart: true },
         ]}
       />
+      {asking === "look" && <LookDialog person={person} onClose={close} />}
       {asking === "handOver" && <HandOverDialog household={household} person={person} onClose={close} />}
       {asking === "remove" && <RemoveDialog person={person} onClose={close} />}
     </>
   );
 }
 
-function useRoleChange({ personId, name, role }: HouseholdPerson) {
-  const isViewer = role === "viewer";
-  const change = useWrite(
-    () => householdCalls.write("CHANGE_ROLE", { personId, role: isViewer ? "member" : "viewer" }),
-    NOT_CHANGED,
-  );
-  const done = isViewer ? `${name} may change boxes now.` : `${name} may only look now.`;
-  return {
-    label: isViewer ? "Let them change boxes" : "Let them only look",
-    icon: isViewer ? <Pencil /> : <Eye />,
-    run: () =>
-      change.run(undefined, {
-        onSuccess: () => showToast({ sentence: done }),
-        onError: (error) => showFailure(error, NOT_CHANGED),
-      }),
-  };
+function useRoleChange({ personId, name }: HouseholdPerson, role: SharedRole) {
+  const done = role === "member" ? `${name} may change boxes now.` : `${name} may only look now.`;
+  return useWrite(async () => {
+    await householdCalls.write("CHANGE_ROLE", { personId, role });
+    showToast({ sentence: done });
+  }, NOT_CHANGED);
 }
 
-interface RemoveDialogProps {
+interface PersonDialogProps {
   readonly person: HouseholdPerson;
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ person: { personId, name }, onClose }: RemoveDialogProps) {
+function LookDialog({ person, onClose }: PersonDialogProps) {
+  const letLook = useRoleChange(person, "viewer");
+  return (
+    <ConfirmDialog
+      title={`Let ${person.name} only look?`}
+      doIt="Only look"
+      isLoading={letLook.isPending}
+      onConfirm={() => letLook.run(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        They still see these boxes, and change none. The boxes that they made stay here, also those that they brought
+        along: while they only look, they cannot take these back. Their links of boxes end, and open invitation links
+        too.
+      </p>
+      <Fault>{letLook.fault}</Fault>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ person: { personId, name }, onClose }: PersonDialogProps) {
   const remove = useWrite(
     () => householdCalls.write("REMOVE_PERSON", { personId }),
     "Failed to remove them. Please try again.",
@@ -77,8 +94,9 @@ function RemoveDialog({ person: { personId, name }, onClose }: RemoveDialogProps
     >
       <p>
         They see these boxes no more, at once and on all their devices. What they are uploading or downloading stops,
-        and their API tokens for this household and links of its boxes end. The boxes that they made stay here. Open
-        invitation links end too, so that nobody comes back by one.
+        and their API tokens for this household and links of its boxes end. The boxes that they made stay here, also
+        those that they brought along: they cannot take these back any more. Open invitation links end too, so that
+        nobody comes back by one.
       </p>
       <Fault>{remove.fault}</Fault>
     </ConfirmDialog>

@@ -63,8 +63,8 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       </p>
       {texts.length > 0 && (
         <dl className="stack gap-4 column">
-          {texts.map(({ name, text }) => (
-            <div key={name}>
+          {texts.map(({ name, text }, at) => (
+            <div key={at}>
               <dt className="quiet small">{name} before</dt>
               <dd className={itemStyles.description} dir="auto">{text || <span className="quiet">none</span>}</dd>
             </div>

@@ -36,8 +36,9 @@ interface TextBefore {
 
 /** The texts that an entry replaced, each as it was. */
 export function textsBefore({ before }: HistoryEntry): TextBefore[] {
-  return FIELDS.flatMap(([field, name]) => {
+  const texts = FIELDS.flatMap(([field, name]) => {
     const text = before[field];
     return text === undefined ? [] : [{ name, text: typeof text === "string" ? text : text.join(", ") }];
   });
+  return [...texts, ...(before.captions ?? []).map((text) => ({ name: "Caption", text }))];
 }

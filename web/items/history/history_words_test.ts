@@ -12,8 +12,11 @@ Deno.test("an entry says what was done, a box of which the place alone is anothe
 });
 
 Deno.test("of what was replaced each text is named, also one that was empty", () => {
-  assert.deepEqual(textsBefore({ ...NOTHING, before: { tags: ["warm", "wool"], title: "" } }), [
+  const before = { captions: ["Lid, inside", ""], tags: ["warm", "wool"], title: "" };
+  assert.deepEqual(textsBefore({ ...NOTHING, before }), [
     { name: "Title", text: "" },
     { name: "Tags", text: "warm, wool" },
+    { name: "Caption", text: "Lid, inside" },
+    { name: "Caption", text: "" },
   ]);
 });
