@@ -98,11 +98,7 @@ function Printing({ found, gone, settle, isOfBoxes, start: typed, setup, sheet, 
     <section className={`grid gap-12 column ${styles.seen}`} aria-label="Preview">
       <Fault>{fault || print.fault}</Fault>
       {!found && <Waiting>{isOfBoxes ? "Looking for the boxes…" : "Looking for free numbers…"}</Waiting>}
-      {gone > 0 && pages > 0 && (
-        <p className="notice" role="status">
-          {counted(gone, "box is", "boxes are")} not here any more and {gone === 1 ? "is" : "are"} left out.
-        </p>
-      )}
+      {gone > 0 && pages > 0 && <GoneBoxes gone={gone} />}
       {pages > 0 && (
         <>
           <Preview job={jobOfPage(job, shown)} page={shown} pages={pages} onPage={setPage} />
@@ -129,6 +125,14 @@ function Printing({ found, gone, settle, isOfBoxes, start: typed, setup, sheet, 
         />
       )}
     </section>
+  );
+}
+
+function GoneBoxes({ gone }: Pick<ToPrint, "gone">) {
+  return (
+    <p className="notice" role="status">
+      {counted(gone, "box is", "boxes are")} not here any more and {gone === 1 ? "is" : "are"} left out.
+    </p>
   );
 }
 
