@@ -21,6 +21,7 @@ const CHECKSUMS = {
     "430d5df792c64fa7520cf830311a4f65",
     "25417b2a92d5ec37d614badc861befd0",
     "439a220644572abd160e3c344479496f",
+    "bf392e96bb7bf96e0621027150cc3d17",
   ],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };

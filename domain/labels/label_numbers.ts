@@ -2,7 +2,7 @@ import { counted } from "../wire/counted.ts";
 import { TAG_TEXT, tagText } from "../items/tag_text.ts";
 
 export const MAX_LABELS = 10_000;
-const LARGEST = 99_999_999;
+export const LARGEST_NUMBER = 99_999_999;
 
 /** Numbers to print, or a sentence that says why not. */
 export type Numbers = { readonly numbers: readonly string[] } | { readonly fault: string };
@@ -18,6 +18,11 @@ export function numbersBetween(first: string, last: string): Numbers {
   return { numbers: Array.from({ length: count }, (_, at) => String(Number(from) + at).padStart(digits, "0")) };
 }
 
+/** Where free numbers begin: at the next box's, but above all that were printed before. */
+export function firstToPrint(next: string, printedTo: number): string {
+  return printedTo < Number(next) || printedTo === LARGEST_NUMBER ? next : String(printedTo + 1);
+}
+
 /** The lowest ones from `first` on that no box has. @param taken numbers of boxes: 007 takes 7 too */
 export function freeNumbers(first: string, count: number, taken: readonly string[]): Numbers {
   if (!TAG_TEXT.test(first)) return { fault: "Type the number to begin at: 1 to 8 digits." };
@@ -26,7 +31,7 @@ export function freeNumbers(first: string, count: number, taken: readonly string
   const values = new Set(taken.map(Number));
   const digits = first.startsWith("0") ? first.length : 1;
   const numbers: string[] = [];
-  for (let value = Number(first); numbers.length < count && value <= LARGEST; value++) {
+  for (let value = Number(first); numbers.length < count && value <= LARGEST_NUMBER; value++) {
     if (!values.has(value)) numbers.push(String(value).padStart(digits, "0"));
   }
   return numbers.length === count ? { numbers } : { fault: "There are not so many free numbers above that one." };

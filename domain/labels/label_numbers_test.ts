@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { freeNumbers, MAX_LABELS, type Numbers, numbersBetween } from "./label_numbers.ts";
+import { firstToPrint, freeNumbers, MAX_LABELS, type Numbers, numbersBetween } from "./label_numbers.ts";
 
 const shown = (found: Numbers) => "fault" in found ? found.fault : found.numbers;
 
@@ -38,4 +38,15 @@ Deno.test("free numbers leave out those that boxes have, however they are spelt"
       ["1", 10_001, /At most 10,000 labels/],
     ] as const
   ) assert.match(String(shown(freeNumbers(first, count, []))), fault, `${count} from ${first}`);
+});
+
+Deno.test("free numbers begin above those that were printed, and where none is left above them at the next box's", () => {
+  for (
+    const [next, printedTo, first] of [["1", 0, "1"], ["12", 0, "12"], ["12", 11, "12"], ["12", 12, "13"], [
+      "12",
+      40,
+      "41",
+    ]] as const
+  ) assert.equal(firstToPrint(next, printedTo), first, `${next} after ${printedTo}`);
+  assert.equal(firstToPrint("12", 99_999_999), "12");
 });

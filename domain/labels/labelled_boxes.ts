@@ -1,4 +1,8 @@
 import type { Item } from "../items/item.ts";
+import type { ItemId } from "../wire/ids.ts";
+
+/** So many are asked for at once: their ids stand in an address, and proxies refuse one of 8 KB. */
+export const MAX_LABELLED = 100;
 
 export type LabelledBox = Pick<Item, "_id" | "tagId" | "title" | "location">;
 
@@ -6,12 +10,10 @@ export type LabelledBox = Pick<Item, "_id" | "tagId" | "title" | "location">;
 export interface LabelledBoxes {
   /** Whose they are. */
   readonly householdId: string;
-  readonly boxes: readonly LabelledBox[];
+  /** What stands on their labels is asked for there: it may be another by then. */
+  readonly itemIds: readonly ItemId[];
 }
 
-export function labelledBoxes(householdId: string, boxes: readonly LabelledBox[]): LabelledBoxes {
-  return {
-    householdId,
-    boxes: boxes.map(({ _id, tagId, title, location }) => ({ _id, tagId, title, location })),
-  };
+export function labelledBoxes(householdId: string, boxes: readonly Pick<Item, "_id">[]): LabelledBoxes {
+  return { householdId, itemIds: boxes.map(({ _id }) => _id) };
 }

@@ -55,6 +55,11 @@ export function examplesOf(app: TestApp): Examples {
     labels: {
       READ_LABEL_SHEET: async () => ({ payload: {}, as: await people.member() }),
       SAVE_LABEL_SHEET: async () => ({ payload: { sheet: SHEETS.L7160.sheet }, as: await people.member() }),
+      KEEP_PRINTED: async () => ({ payload: { before: 0, printedTo: 21 }, as: await people.member() }),
+      async READ_BOXES_TO_LABEL() {
+        const as = await people.member();
+        return { payload: { itemIds: [(await newBox(as))._id] }, as };
+      },
     },
     v1: v1Examples(people),
     media: mediaExamples(people),

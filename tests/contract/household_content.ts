@@ -44,7 +44,7 @@ export async function contentOf({ pool }: TestApp, householdId: HouseholdId): Pr
       (select jsonb_agg(m order by m) from household_members m where household_id = ${householdId}),
       (select jsonb_agg(p order by p) from household_invitations p where household_id = ${householdId})) as joining,
     (select jsonb_agg(l order by l) from box_links l where household_id = ${householdId}) as links,
-    (select sheet from label_sheets where household_id = ${householdId}) as sheet,
+    (select l from label_sheets l where household_id = ${householdId}) as sheet,
     (select jsonb_agg(id order by id) from imports where household_id = ${householdId}) as imports,
     (select jsonb_agg(array[id, state, secret] order by id) from webhooks where household_id = ${householdId}) as webhooks`;
   return content ?? assert.fail();

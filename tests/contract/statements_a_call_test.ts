@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<number, string>> = {
   0: `calendar_callback get_stripekey healthz oidc_callback openapi_document`,
   1: `COUNT_KEPT_SCANS FIND_BOX_ELSEWHERE FIND_ITEM_BY_CODE FIND_ITEM_BY_TAGID FORGET_CODE GET_CODES GET_ITEM_BY_ID
     GET_TRASH LIST_API_TOKENS LIST_INVITATIONS LIST_KEPT_SCANS LIST_MERGES LIST_RENUMBERED LIST_WEBHOOKS NEXT_TAGID
-    READ_LABEL_SHEET calendar_auth_url check_login find_boxes_by_number find_user get_box get_kept_scan get_media
+    READ_BOXES_TO_LABEL READ_LABEL_SHEET calendar_auth_url check_login find_boxes_by_number find_user get_box get_kept_scan get_media
     get_payment_methods get_payments get_player get_prices get_profile_image get_user_by_id list_events list_games
     list_sessions list_tournaments list_trash next_number readyz search_user search_user_by_name
     search_user_profile`,

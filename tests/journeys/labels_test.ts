@@ -11,6 +11,11 @@ import { makeBox } from "./box_steps.ts";
 
 const print = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
 
+/** As somebody else in the household does. */
+async function change(page: Page, action: string, payload: object): Promise<void> {
+  assert.ok((await page.request.post("/api/backend/items", { data: { action, payload } })).ok());
+}
+
 /** The preview's page, once it is drawn: how much of each of its thirds is dark, from left to right. */
 async function darkThirds(page: Page): Promise<number[]> {
   const paper = page.locator("canvas[aria-busy=false]");
@@ -48,12 +53,23 @@ async function savedPdf(page: Page) {
 Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of one's own too, and saved as a PDF", async () => {
   await using open = await memberPage();
   const { page } = open;
-  await makeBox(page, { tagId: "118", title: "Winter coats", location: "Attic" });
+  const { _id: itemId } = await makeBox(page, { tagId: "117", title: "Summer coats", location: "Attic" });
   await makeBox(page, { tagId: "007", title: "冬のコート" });
+  const { _id: gone } = await makeBox(page, { tagId: "9" });
   await page.goto("/app/home");
   await page.getByRole("button", { name: "Select", exact: true }).click();
-  await page.getByRole("button", { name: "All 2" }).click();
+  await page.getByRole("button", { name: "All 3" }).click();
   await page.getByRole("button", { name: "Labels", exact: true }).click();
+  await page.getByRole("button", { name: "Print 3 labels" }).waitFor();
+  await change(page, "UPDATE_ITEM", { itemId, updates: { tagId: "118", title: "Winter coats" } });
+  await change(page, "DELETE_ITEM", { itemId: gone });
+  // As many as one chooses at once do not go into one address.
+  await page.evaluate(() => {
+    const { usr } = history.state, unknown = Array.from({ length: 400 }, (_, at) => `unknown${at}`);
+    history.replaceState({ ...history.state, usr: { ...usr, itemIds: [...usr.itemIds, ...unknown] } }, "");
+  });
+  await page.reload();
+  await page.getByText("401 boxes are not here any more and are left out.").waitFor();
   const [left = 0, middle = 0, right = 1] = await darkThirds(page);
   assert.ok(left > 0.01 && middle > 0.01 && right === 0, `two of three labels: ${[left, middle, right]}`);
 
@@ -67,7 +83,7 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
   assert.equal(await page.getByRole("combobox", { name: "Paper" }).inputValue(), "own");
   assert.equal((await darkThirds(page))[0], 0, "nothing in the wide margin");
 
-  await print(page, /^Print 2 labels/);
+  await Promise.all([page.waitForRequest(/READ_BOXES_TO_LABEL/), print(page, /^Print 2 labels/)]);
   const { document, texts, pictures } = await savedPdf(page);
   assert.match(texts, /007.*118|118.*007/);
   assert.match(texts, /Winter coats/);
@@ -87,6 +103,13 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
   await lost.getByRole("button", { name: "Try Again" }).click();
   await lost.waitFor({ state: "hidden" });
   assert.equal(await page.getByRole("combobox", { name: "Paper" }).inputValue(), "own");
+  const first = page.getByLabel("From number");
+  assert.equal(await first.inputValue(), "8");
+  await print(page, /^Print 14 labels/);
+  await page.getByRole("link", { name: "Save PDF" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Free numbers were printed up to 22.").waitFor();
+  assert.equal(await first.inputValue(), "23", "14 numbers, and not that of the trash");
 });
 
 thoroughTest("10,000 labels say how far they are, and are given up at once", async () => {

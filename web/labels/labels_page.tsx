@@ -5,6 +5,8 @@ import { jobOfPage, type LabelJob } from "../../domain/labels/label_page.ts";
 import { labelsOn } from "../../domain/labels/label_sheet.ts";
 import { pagesOf } from "../../domain/labels/label_positions.ts";
 import { counted } from "../../domain/wire/counted.ts";
+import { useMayChange } from "../auth/households.ts";
+import { useWrite } from "../api/use_answer.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
@@ -17,7 +19,8 @@ import { PaperCard } from "./paper_card.tsx";
 import { Preview } from "./preview/preview.tsx";
 import { PrintDialog } from "./print_dialog.tsx";
 import { useSheet } from "./use_sheet.ts";
-import { type Labels, useBoxesToLabel, useLabels, type Wanted } from "./use_labels.ts";
+import { type ToPrint, useLabels, type Wanted } from "./use_labels.ts";
+import { useChosenBoxes } from "./use_labels_of_boxes.ts";
 
 const FIRST_WANTED = { count: null, from: null, first: "1", last: "100" } as const;
 
@@ -51,8 +54,9 @@ interface LabelsViewProps extends Pick<LabelJob, "sheet" | "isCut"> {
 
 function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
   const [start, setStart] = useState("1");
-  const hasBoxes = useBoxesToLabel().length > 0;
-  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind: hasBoxes ? "boxes" : "free" });
+  const hasBoxes = useChosenBoxes().length > 0, mayChange = useMayChange();
+  const kind = hasBoxes ? "boxes" : mayChange ? "free" : "between";
+  const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind });
   const labels = useLabels(wanted, setup, sheet);
   return (
     <div className={`grid gap-24 column ${styles.columns}`}>
@@ -66,20 +70,21 @@ function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
         />
         <PaperCard setup={setup} sheet={sheet} start={start} onStart={setStart} onChange={onChange} />
       </div>
-      <Printing labels={labels} start={start} {...{ setup, sheet, isCut }} />
+      <Printing {...labels} isOfBoxes={wanted.kind === "boxes"} start={start} {...{ setup, sheet, isCut }} />
     </div>
   );
 }
 
-interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut"> {
-  readonly labels: Labels;
+interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut">, ToPrint {
+  readonly isOfBoxes: boolean;
   readonly start: string;
   readonly setup: LabelSetup;
 }
 
-function Printing({ labels: found, start: typed, setup, sheet, isCut }: PrintingProps) {
+function Printing({ found, gone, settle, isOfBoxes, start: typed, setup, sheet, isCut }: PrintingProps) {
   const [page, setPage] = useState(1);
-  const [isPrinting, setPrinting] = useState(false);
+  const [printed, setPrinted] = useState<LabelJob | null>(null);
+  const print = useWrite(settle, "The labels could not be made. Please try again.");
   const start = Number(typed);
   const isStart = Number.isInteger(start) && start >= 1 && start <= labelsOn(sheet);
   const labels = found && "labels" in found ? found.labels : [];
@@ -91,27 +96,43 @@ function Printing({ labels: found, start: typed, setup, sheet, isCut }: Printing
   const shown = Math.min(page, pages);
   return (
     <section className={`grid gap-12 column ${styles.seen}`} aria-label="Preview">
-      {fault && <Fault>{fault}</Fault>}
-      {!found && <Waiting>Looking for free numbers…</Waiting>}
+      <Fault>{fault || print.fault}</Fault>
+      {!found && <Waiting>{isOfBoxes ? "Looking for the boxes…" : "Looking for free numbers…"}</Waiting>}
+      {gone > 0 && pages > 0 && <GoneBoxes gone={gone} />}
       {pages > 0 && (
         <>
           <Preview job={jobOfPage(job, shown)} page={shown} pages={pages} onPage={setPage} />
           <div className="actions">
-            <Button isLarge onClick={() => setPrinting(true)}>
+            <Button
+              isLarge
+              isLoading={print.isPending}
+              onClick={() =>
+                print.run(undefined, {
+                  onSuccess: (settled) => settled.length > 0 && setPrinted({ ...job, labels: settled }),
+                })}
+            >
               <Printer aria-hidden="true" /> Print {counted(labels.length, "label")}
             </Button>
           </div>
         </>
       )}
-      {isPrinting && (
+      {printed && (
         <PrintDialog
-          title={`Print ${counted(labels.length, "label")}`}
-          order={{ kind: "labels", job }}
-          pages={pages}
-          onClose={() => setPrinting(false)}
+          title={`Print ${counted(printed.labels.length, "label")}`}
+          order={{ kind: "labels", job: printed }}
+          pages={pagesOf(printed, printed.labels.length)}
+          onClose={() => setPrinted(null)}
         />
       )}
     </section>
+  );
+}
+
+function GoneBoxes({ gone }: Pick<ToPrint, "gone">) {
+  return (
+    <p className="notice" role="status">
+      {counted(gone, "box is", "boxes are")} not here any more and {gone === 1 ? "is" : "are"} left out.
+    </p>
   );
 }
 

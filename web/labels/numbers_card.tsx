@@ -1,9 +1,12 @@
 import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
 import { counted } from "../../domain/wire/counted.ts";
+import { useMayChange } from "../auth/households.ts";
 import { Choice } from "../ui/choice.tsx";
 import { TextField } from "../ui/field.tsx";
 import styles from "./labels_page.module.css";
-import { useBoxesToLabel, useFreeWanted, type Wanted } from "./use_labels.ts";
+import { useFreeWanted } from "./use_free_labels.ts";
+import type { Wanted } from "./use_labels.ts";
+import { useChosenBoxes } from "./use_labels_of_boxes.ts";
 
 interface NumbersCardProps {
   readonly wanted: Wanted;
@@ -11,19 +14,17 @@ interface NumbersCardProps {
   readonly onChange: (changes: Partial<Wanted>) => void;
 }
 
-const NUMBERS = [
-  { value: "free", label: "Free numbers", note: "Those that no box has yet" },
-  { value: "between", label: "From … to …", note: "All numbers between two" },
-] as const;
+const FREE = { value: "free", label: "Free numbers", note: "Those that no box has yet" } as const;
+const BETWEEN = { value: "between", label: "From … to …", note: "All numbers between two" } as const;
 
 export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
-  const boxes = useBoxesToLabel();
+  const boxes = useChosenBoxes(), mayChange = useMayChange();
   const ofBoxes = { value: "boxes", label: counted(boxes.length, "box", "boxes"), note: "What you chose" } as const;
   return (
     <section className="card stack gap-16" aria-label="Numbers">
       <Choice
         title="Which numbers"
-        options={boxes.length > 0 ? [...NUMBERS, ofBoxes] : NUMBERS}
+        options={[...(mayChange ? [FREE] : []), BETWEEN, ...(boxes.length > 0 ? [ofBoxes] : [])]}
         value={wanted.kind}
         onChange={(kind) => onChange({ kind })}
         isWrapping
@@ -43,12 +44,19 @@ export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
 }
 
 function FreeFields({ wanted, sheet, onChange }: NumbersCardProps) {
-  const { count, from } = useFreeWanted(wanted, sheet);
+  const { count, from, printedTo } = useFreeWanted(wanted, sheet);
   return (
-    <div className={`grid gap-12 ${styles.fields}`}>
-      <DigitsField label="How many" value={count} onType={(typed) => onChange({ count: typed })} />
-      <DigitsField label="From number" value={from ?? ""} onType={(typed) => onChange({ from: typed })} />
-    </div>
+    <>
+      <div className={`grid gap-12 ${styles.fields}`}>
+        <DigitsField label="How many" value={count} onType={(typed) => onChange({ count: typed })} />
+        <DigitsField label="From number" value={from ?? ""} onType={(typed) => onChange({ from: typed })} />
+      </div>
+      {printedTo > 0 && (
+        <p className="quiet small">
+          Free numbers were printed up to {printedTo}. To print some of them again, type where to begin.
+        </p>
+      )}
+    </>
   );
 }
 

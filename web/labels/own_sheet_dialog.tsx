@@ -42,7 +42,10 @@ export function OwnSheetDialog({ own, onSaved, onClose }: OwnSheetDialogProps) {
     if (fault || save.isPending) return;
     save.run(sheet, {
       onSuccess() {
-        queryClient.setQueryData(labelCalls.query("READ_LABEL_SHEET", {}).queryKey, { data: { sheet } });
+        queryClient.setQueryData(
+          labelCalls.query("READ_LABEL_SHEET", {}).queryKey,
+          (known) => known && { data: { ...known.data, sheet } },
+        );
         onSaved();
         onClose();
       },

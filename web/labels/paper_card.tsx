@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ChevronDown, Ruler } from "lucide-react";
-import { crossPosition } from "../../domain/labels/test_page.ts";
+import { crossPosition, scaleLength } from "../../domain/labels/test_page.ts";
 import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
 import { type Correction, MAX_CORRECTION } from "../../domain/labels/label_positions.ts";
 import { SHEETS } from "../../domain/labels/sheets.ts";
@@ -114,7 +114,8 @@ function ownName({ columns, rows, labelWidth, labelHeight }: LabelSheet): string
 function testWords(sheet: LabelSheet): string {
   const belongs = crossPosition(sheet) === "corner" ? "on the bottom right corner" : "in the middle";
   return `Print it on plain paper, lay it on the labels and hold both up to the light. The cross belongs ${belongs} of the first label. ` +
-    "Where it lies too far left or too high, add the millimetres on its rulers to “Right” and “Down”; where it lies too far right or too low, take them off.";
+    `The line on it must be ${scaleLength(sheet)} mm long; otherwise the printer scaled it. ` +
+    "Where the cross lies too far left or too high, add the millimetres on its rulers to “Right” and “Down”; where it lies too far right or too low, take them off.";
 }
 
 interface CorrectionFieldsProps {

@@ -1,17 +1,11 @@
 import { useMemo } from "react";
-import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router-dom";
-import { boxAddress } from "../../domain/items/box_address.ts";
 import type { Label } from "../../domain/labels/layout_label.ts";
-import { type LabelSheet, labelsOn } from "../../domain/labels/label_sheet.ts";
-import { freeNumbers, type Numbers, numbersBetween } from "../../domain/labels/label_numbers.ts";
-import type { LabelledBox, LabelledBoxes } from "../../domain/labels/labelled_boxes.ts";
-import type { TagId } from "../../domain/items/tag_id.ts";
-import { itemCalls } from "../api/items.ts";
-import { nextNumber } from "../api/next_number.ts";
-import { useUser } from "../auth/login.ts";
-import { pageConfig, withBasePath } from "../base/page_config.ts";
+import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
+import { numbersBetween } from "../../domain/labels/label_numbers.ts";
 import type { LabelSetup } from "./label_setup.ts";
+import { type Labels, labelsOfNumbers } from "./make_labels.ts";
+import { useFreeLabels } from "./use_free_labels.ts";
+import { useLabelsOfBoxes } from "./use_labels_of_boxes.ts";
 
 /** Which labels are wanted, as it was typed; null where nobody typed anything yet. */
 export interface Wanted {
@@ -22,67 +16,21 @@ export interface Wanted {
   readonly last: string;
 }
 
-/** What stands in the fields of free numbers until somebody types there: a sheet full, from the next number on; null while that is asked for. */
-export function useFreeWanted({ count, from }: Wanted, sheet: LabelSheet) {
-  const next = useQuery(nextNumber());
-  const first = next.isPending ? null : next.data?.data.tagId ?? "";
-  return { count: count ?? String(labelsOn(sheet)), from: from ?? first };
+export interface ToPrint {
+  readonly found: Labels;
+  /** How many of the chosen boxes get no label. */
+  readonly gone: number;
+  /** Says at the moment of printing which labels they are. @throws ApiFailure */
+  settle(): Promise<readonly Label[]>;
 }
 
-/** Labels to print, or why there are none; null while that is not known. */
-export type Labels = { readonly labels: readonly Label[] } | { readonly fault: string } | null;
-
-const NONE: readonly never[] = [];
-
-/** Those that somebody chose on their way here. */
-export function useBoxesToLabel(): readonly LabelledBox[] {
-  const householdId = useUser()?.household.householdId;
-  const given: Partial<LabelledBoxes> | null = useLocation().state;
-  return given?.boxes && given.householdId === householdId ? given.boxes : NONE;
-}
-
-export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet): Labels {
-  const boxes = useBoxesToLabel();
-  const { count, from } = useFreeWanted(wanted, sheet);
-  const taken = useQuery({ ...itemCalls.query("GET_TAGIDS", {}), enabled: wanted.kind === "free" });
-  const { kind, first, last } = wanted, { data, isError } = taken;
-  return useMemo(() => {
-    if (kind === "boxes") return { labels: boxes.map((box) => labelOfBox(box, setup)) };
-    if (kind === "between") return ofNumbers(numbersBetween(first, last), setup);
-    if (isError) return { fault: "The numbers of your boxes could not be loaded. Please try again." };
-    if (!data || from === null) return null;
-    return ofNumbers(freeNumbers(from, Number(count), data.data.tagIds), setup);
-  }, [kind, boxes, first, last, from, count, data, isError, setup]);
-}
-
-function labelOfBox(
-  { _id, tagId, title, location }: LabelledBox,
-  { hasTitle, hasPlace, hasCode }: LabelSetup,
-): Label {
-  return {
-    number: tagId,
-    title: hasTitle ? oneLine(title) : "",
-    place: hasPlace ? oneLine(location) : "",
-    address: hasCode ? boxAddress(serverAddress(), { itemId: _id }) : null,
-  };
-}
-
-function ofNumbers(found: Numbers, { hasCode }: LabelSetup): Labels {
-  if ("fault" in found) return found;
-  const server = serverAddress();
-  const labels = found.numbers.map((number) => ({
-    number,
-    title: "",
-    place: "",
-    address: hasCode ? boxAddress(server, { tagId: number as TagId }) : null,
-  }));
-  return { labels };
-}
-
-function serverAddress(): string {
-  return pageConfig.address ?? location.origin + withBasePath("");
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+export function useLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet): ToPrint {
+  const { kind, first, last } = wanted;
+  const boxes = useLabelsOfBoxes(kind === "boxes", setup);
+  const free = useFreeLabels(wanted, setup, sheet);
+  const between = useMemo(() => labelsOfNumbers(numbersBetween(first, last), setup), [first, last, setup]);
+  if (kind === "boxes") return boxes;
+  if (kind === "free") return free;
+  const labels = between && "labels" in between ? between.labels : [];
+  return { found: between, gone: 0, settle: () => Promise.resolve(labels) };
 }

@@ -13,6 +13,12 @@ export function useOwnSheet() {
   return { own: data?.data.sheet, isLost: isFetched && !data, isAsking: isFetching, again: () => void refetch() };
 }
 
+/** Up to which number labels were printed ahead of their boxes; null while that is asked for. */
+export function usePrintedTo(): number | null {
+  const { data, isPending } = useQuery(labelCalls.query("READ_LABEL_SHEET", {}));
+  return isPending ? null : data?.data.printedTo ?? 0;
+}
+
 type Paper = Pick<LabelJob, "sheet" | "isCut">;
 
 /** What is printed on: where the household has no sheet of its own, the usual one stands in; null while that is being asked for. */

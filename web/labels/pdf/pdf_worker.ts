@@ -13,7 +13,7 @@ addEventListener("message", ({ data }: MessageEvent<PdfOrder>) => {
 
 async function written(order: PdfOrder): Promise<Blob> {
   const pdf = openPdf(await fontBytes(), openDeviceTexts());
-  if (order.kind === "test") await pdf.add(testPage(order.sheet, order.correction));
+  if (order.kind === "test") await pdf.add(testPage(order.sheet, order.correction, pdf.widthOf));
   else {
     const { job } = order, pages = pagesOf(job, job.labels.length);
     for (let at = 1; at <= pages; at++) {

@@ -117,7 +117,9 @@ Deno.test("texts stay text in an embedded font; what it has no letters for becom
 Deno.test("the test page has its cross where a label's corner or middle belongs, and a line of 50 mm", async () => {
   for (const [id, [x, y]] of [["L7160", [70.7, 53.25]], ["roll62", [31, 14.5]]] as const) {
     const { sheet } = SHEETS[id];
-    const drawn = await drawnOn(await (await pdfOf((pdf) => pdf.add(testPage(sheet, NO_CORRECTION)))).getPage(1));
+    const drawn = await drawnOn(
+      await (await pdfOf((pdf) => pdf.add(testPage(sheet, NO_CORRECTION, pdf.widthOf)))).getPage(1),
+    );
     const rulers = drawn.filter(({ left, right, top, bottom }) =>
       right - left + bottom - top > 19.9 && right - left + bottom - top < 20.1
     );
