@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Item } from "../items/item.ts";
-import { LARGEST_NUMBER } from "./label_numbers.ts";
-import { MAX_LABELLED } from "./labelled_boxes.ts";
+import { LARGEST_NUMBER, MAX_LABELLED } from "./label_numbers.ts";
 import { action } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
 

@@ -2,6 +2,8 @@ import { counted } from "../wire/counted.ts";
 import { TAG_TEXT, tagText } from "../items/tag_text.ts";
 
 export const MAX_LABELS = 10_000;
+/** So many are asked for at once: their ids stand in an address, and proxies refuse one of 8 KB. */
+export const MAX_LABELLED = 100;
 export const LARGEST_NUMBER = 99_999_999;
 
 /** Numbers to print, or a sentence that says why not. */

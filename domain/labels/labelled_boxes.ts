@@ -1,9 +1,6 @@
 import type { Item } from "../items/item.ts";
 import type { ItemId } from "../wire/ids.ts";
 
-/** So many are asked for at once: their ids stand in an address, and proxies refuse one of 8 KB. */
-export const MAX_LABELLED = 100;
-
 export type LabelledBox = Pick<Item, "_id" | "tagId" | "title" | "location">;
 
 /** Boxes on their way to the page where labels are printed; they travel with the step to it, so that it is the same after a reload. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
-import { type LabelledBox, type LabelledBoxes, MAX_LABELLED } from "../../domain/labels/labelled_boxes.ts";
+import { MAX_LABELLED } from "../../domain/labels/label_numbers.ts";
+import type { LabelledBox, LabelledBoxes } from "../../domain/labels/labelled_boxes.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
 import { queryClient } from "../api/query_client.ts";
 import { useUser } from "../auth/login.ts";
