@@ -76,5 +76,12 @@ async function seenBy({ fetch }: TestApp, { user, cookie }: Member): Promise<Tes
 
 function statementsOf(requestId: string, spans: readonly Span[]): number | null {
   const request = spans.find(({ attributes }) => attributes.some(({ value }) => value["stringValue"] === requestId));
-  return request ? spans.filter(({ parentSpanId }) => parentSpanId === request.spanId).length : null;
+  if (!request) return null;
+  const asked = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  // On a busy machine it may have run out again.
+  return asked.filter(({ attributes }) => !attributes.some(isSessionLookUp)).length;
+}
+
+function isSessionLookUp({ value }: Span["attributes"][number]): boolean {
+  return String(value["stringValue"]).includes("from session_tokens t join sessions");
 }

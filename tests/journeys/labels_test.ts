@@ -104,6 +104,7 @@ Deno.test("boxes chosen in the list are shown as they are printed, on a sheet of
   await lost.waitFor({ state: "hidden" });
   assert.equal(await page.getByRole("combobox", { name: "Paper" }).inputValue(), "own");
   const first = page.getByLabel("From number");
+  await page.getByRole("button", { name: "Print 14 labels" }).waitFor();
   assert.equal(await first.inputValue(), "8");
   await print(page, /^Print 14 labels/);
   await page.getByRole("link", { name: "Save PDF" }).waitFor();
