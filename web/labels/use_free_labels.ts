@@ -13,7 +13,11 @@ import { labelCalls, usePrintedTo } from "./use_sheet.ts";
 /** What stands in the fields of free numbers until somebody types there: a sheet full, from the next number on that was not printed before; null while that is asked for. */
 export function useFreeWanted({ count, from }: Wanted, sheet: LabelSheet) {
   const next = useQuery(nextNumber()), printedTo = usePrintedTo();
-  const first = next.isPending || printedTo === null ? null : firstToPrint(next.data?.data.tagId ?? "", printedTo);
+  const first = next.isPending || printedTo === null
+    ? null
+    : next.data
+    ? firstToPrint(next.data.data.tagId, printedTo)
+    : "";
   return { count: count ?? String(labelsOn(sheet)), from: from ?? first, printedTo: printedTo ?? 0 };
 }
 

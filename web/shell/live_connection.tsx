@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { ServerMessages } from "../../domain/game/messages.ts";
 import { isShown } from "../api/shown_household.ts";
 import { useMemberConnection } from "../game/play/connection.ts";
@@ -23,10 +23,13 @@ function askForHouseholds(): void {
 /** The live connection of whoever is signed in, and what may come over it on any page. */
 export function LiveConnection() {
   const { socket, isUp } = useMemberConnection();
+  const wasUp = useRef(false);
   useEffect(() => {
     if (!socket || !isUp) return;
     // What came while there was no connection.
     followChanges();
+    if (wasUp.current) askForHouseholds();
+    wasUp.current = true;
     const hearOfBoxes = ({ householdId }: ServerMessages["boxesChanged"]) => {
       if (householdId === null || isShown(householdId)) followChanges();
     };

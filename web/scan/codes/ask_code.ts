@@ -16,7 +16,7 @@ export function ownPage(text: string): string | null {
   const server = addresses().find((address) => text.startsWith(`${address}/`));
   const path = server === undefined ? "" : text.slice(server.length);
   // Two of them lead to another server.
-  return /^\/(?![/\\])/.test(path) ? path : null;
+  return /^\/(?!\/)[^\s\\]*$/.test(path) ? path : null;
 }
 
 /** Of this server, as the page came from it and as its operator names it. */

@@ -11,6 +11,7 @@ Deno.test("a code is a page of ours at our address alone", () => {
       "https://boxes.example.org@evil.example/join",
       "https://boxes.example.org//evil.example/login",
       "https://boxes.example.org/\\evil.example/login",
+      "https://boxes.example.org/\t/evil.example/login",
       "javascript:alert(1)",
       "PARCEL 00340",
     ]
