@@ -2,14 +2,30 @@ import { batched } from "../../db/batched.ts";
 import type { HouseholdId } from "../../domain/wire/ids.ts";
 
 /**
- * Whoever asks for what a household has while four answers are on their way shares the next one with all others of it: fifty
- * pages that hear of one change ask at once.
+ * Whoever asks for what a household has while that is being read shares the next reading with all others of it: fifty pages that
+ * hear of one change ask at once. No household waits for another.
  */
 export function readTogether<T>(
   read: (householdId: HouseholdId) => Promise<T>,
 ): (householdId: HouseholdId) => Promise<T> {
-  return batched(async (householdIds: readonly HouseholdId[]) => {
-    const answers = new Map([...new Set(householdIds)].map((householdId) => [householdId, read(householdId)]));
-    return await Promise.all(householdIds.map((householdId) => answers.get(householdId) as Promise<T>));
-  }, { atOnce: 4, most: 1_000 });
+  const asked = new Map<HouseholdId, { readonly ask: (asker: null) => Promise<T>; askers: number }>();
+
+  function asksOf(householdId: HouseholdId) {
+    const ask = batched(async (askers: readonly null[]) => {
+      const answer = await read(householdId);
+      return askers.map(() => answer);
+    }, { atOnce: 1, most: 1_000 });
+    return { ask, askers: 0 };
+  }
+
+  return async (householdId) => {
+    const asks = asked.get(householdId) ?? asksOf(householdId);
+    asked.set(householdId, asks);
+    asks.askers++;
+    try {
+      return await asks.ask(null);
+    } finally {
+      if (--asks.askers === 0) asked.delete(householdId);
+    }
+  };
 }

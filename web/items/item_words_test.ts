@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { boxTitle, fileSize, longDate, shortDate } from "./item_words.ts";
+import { boxTitle, longDate, shortDate } from "./item_words.ts";
+import { fileSize } from "./viewer/file_size.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 
 Deno.test("a box without a title is called by its number, zeros kept", () => {

@@ -19,8 +19,8 @@ const BLOCK = 60;
 const NEAR = "1200px 0px";
 
 /** Many new rows are drawn piece by piece: whoever types or scrolls meanwhile is not held up. */
-export function BoxRows({ label, ...given }: { readonly items: readonly Item[]; readonly label: string }) {
-  const items = useDeferredValue(given.items);
+export function BoxRows({ items: given, label }: { readonly items: readonly Item[]; readonly label: string }) {
+  const items = useDeferredValue(given);
   const list = useRef<HTMLDivElement>(null);
   const isChoosing = useChoosing(list, items, useMayChange());
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);

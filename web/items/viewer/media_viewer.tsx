@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
 import { useModal } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
-import { fileSize } from "../item_words.ts";
+import { fileSize } from "./file_size.ts";
 import { useArrangement } from "../files/use_arrangement.ts";
 import { Caption } from "./caption.tsx";
 import { Gestures } from "./gestures.ts";
