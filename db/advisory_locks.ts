@@ -18,10 +18,10 @@ export const LOCKS = {
   scratch: 7_066_969,
   /** Whoever holds it alone takes ids, or deletes. */
   logs: 7_066_970,
-  /** With a hash of what a server calls the workers of a queue: held for as long as its connection lasts. */
-  workers: 7_066_972,
   /** With a hash of who waits in several events: two pairings could each hold one of their tickets and wait for the other's. */
   person: 7_066_971,
+  /** With a hash of what a server calls the workers of a queue: held for as long as its connection lasts. */
+  workers: 7_066_972,
 } as const;
 
 export type Lock = typeof LOCKS[keyof typeof LOCKS];

@@ -86,7 +86,7 @@ async function runQueue(pool: pg.Pool, listen: ShareListener, queue: JobQueue, l
  * is closed, and an error nobody listens to ends the process. All queues share it: no job holds a connection while it runs.
  */
 function openJobPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: "stowmark jobs", keepAlive: true });
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: "stowmark jobs" });
   const note = (error: Error) => log("debug", "jobs: a connection broke", { error });
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));

@@ -104,3 +104,32 @@ Deno.test("who listens at the same time is lent the connection one after another
   await Promise.all(listening);
   assert.equal(most, 2, "what it listens to, and the question that waits for that");
 });
+
+Deno.test("a connection that answers no more is given up, and whoever listened there gets another one", async () => {
+  const connections: { isSilent: boolean; released: unknown[] }[] = [];
+  const pool = {
+    connect() {
+      const connection = { isSilent: false, released: [] as unknown[] };
+      connections.push(connection);
+      const query = () => connection.isSilent ? new Promise(() => {}) : Promise.resolve();
+      const release = (isLost: unknown) => connection.released.push(isLost);
+      return Promise.resolve(Object.assign(new EventEmitter(), { query, release }));
+    },
+  };
+  const listen = shareListener(pool as unknown as pg.Pool, 5);
+  const lend = () =>
+    new Promise<Lent>((resolve) =>
+      listen((_error, client, giveBack) => client && resolve({ client, giveBack }), { text: "select" })
+    );
+  const { client, giveBack } = await lend();
+  const lost = once(client, "error");
+  const [first] = connections;
+  assert.ok(first);
+  first.isSilent = true;
+  assert.match(String((await lost)[0]), /silent/);
+  giveBack();
+  const again = await lend();
+  assert.deepEqual([connections.length, first.released], [2, [true]], "it does not go back to its pool");
+  again.giveBack();
+  assert.deepEqual(connections[1]?.released, [false]);
+});
