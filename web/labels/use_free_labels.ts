@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { firstToPrint, freeNumbers } from "../../domain/labels/label_numbers.ts";
 import { type LabelSheet, labelsOn } from "../../domain/labels/label_sheet.ts";
 import { itemCalls } from "../api/items.ts";
@@ -10,14 +10,23 @@ import { labelsOfNumbers } from "./make_labels.ts";
 import type { ToPrint, Wanted } from "./use_labels.ts";
 import { labelCalls, usePrintedTo } from "./use_sheet.ts";
 
+/** Numbers that boxes have, those in the trash too, which may come back. */
+const TAKEN = queryOptions({
+  queryKey: ["GET_TAGIDS", "and of the trash"],
+  async queryFn({ signal }) {
+    const [living, trash] = await Promise.all([
+      itemCalls.read("GET_TAGIDS", {}, signal),
+      itemCalls.read("GET_TRASH", {}, signal),
+    ]);
+    return [...living.data.tagIds, ...trash.data.items.map(({ tagId }) => tagId)];
+  },
+});
+
 /** What stands in the fields of free numbers until somebody types there: a sheet full, from the next number on that was not printed before; null while that is asked for. */
 export function useFreeWanted({ count, from }: Wanted, sheet: LabelSheet) {
   const next = useQuery(nextNumber()), printedTo = usePrintedTo();
-  const first = next.isPending || printedTo === null
-    ? null
-    : next.data
-    ? firstToPrint(next.data.data.tagId, printedTo)
-    : "";
+  const known = next.data?.data.tagId;
+  const first = next.isPending || printedTo === null ? null : known ? firstToPrint(known, printedTo) : "";
   return { count: count ?? String(labelsOn(sheet)), from: from ?? first, printedTo: printedTo ?? 0 };
 }
 
@@ -25,21 +34,21 @@ export function useFreeWanted({ count, from }: Wanted, sheet: LabelSheet) {
 export function useFreeLabels(wanted: Wanted, setup: LabelSetup, sheet: LabelSheet): ToPrint {
   const enabled = wanted.kind === "free";
   const { count, from, printedTo } = useFreeWanted(wanted, sheet);
-  const living = useQuery({ ...itemCalls.query("GET_TAGIDS", {}), enabled });
-  const trash = useQuery({ ...itemCalls.query("GET_TRASH", {}), enabled });
-  const isError = living.isError || trash.isError;
+  const { data: taken, isError } = useQuery({ ...TAKEN, enabled });
+  const labelsBeside = (taken: readonly string[]) =>
+    labelsOfNumbers(freeNumbers(from ?? "", Number(count), taken), setup);
   const found = useMemo(() => {
     if (isError) return { fault: "The numbers of your boxes could not be loaded. Please try again." };
-    if (!living.data || !trash.data || from === null) return null;
-    const taken = [...living.data.data.tagIds, ...trash.data.data.items.map(({ tagId }) => tagId)];
-    return labelsOfNumbers(freeNumbers(from, Number(count), taken), setup);
-  }, [isError, living.data, trash.data, from, count, setup]);
+    return taken && from !== null ? labelsBeside(taken) : null;
+  }, [isError, taken, from, count, setup]);
   return {
     found,
     gone: 0,
     async settle() {
-      const labels = found && "labels" in found ? found.labels : [];
-      await keepPrinted(printedTo, Number(labels.at(-1)?.number ?? 0));
+      const now = labelsBeside(await queryClient.fetchQuery({ ...TAKEN, staleTime: 0 }));
+      const labels = now && "labels" in now ? now.labels : [];
+      // Whoever types where to begin prints some again, or begins a row of their own.
+      if (wanted.from === null) await keepPrinted(printedTo, Number(labels.at(-1)?.number ?? 0));
       return labels;
     },
   };
