@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { boxTitle, longDate, shortDate } from "./item_words.ts";
-import { fileSize } from "./viewer/file_size.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 
 Deno.test("a box without a title is called by its number, zeros kept", () => {
@@ -16,8 +15,4 @@ Deno.test("a list shows short month, day and year, a box's own page the time too
     "Unknown date",
     "Invalid date",
   ]);
-});
-
-Deno.test("a file's size is read at a glance", () => {
-  assert.deepEqual([900, 831_488, 4_300_000].map(fileSize), ["0.9 KB", "812 KB", "4.1 MB"]);
 });

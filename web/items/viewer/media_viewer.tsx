@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
 import { useModal } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
-import { fileSize } from "./file_size.ts";
+import { shownBytes } from "../../../domain/wire/bytes.ts";
 import { useArrangement } from "../files/use_arrangement.ts";
 import { Caption } from "./caption.tsx";
 import { Gestures } from "./gestures.ts";
@@ -106,7 +106,7 @@ function ViewerBar({ media: { fileName, size }, position, onClose, children }: V
     <header className={`row gap-8 ${styles.bar}`}>
       <span className="stack shrinks grow">
         <strong className="ellipsis" dir="auto">{fileName}</strong>
-        <span className="small" role="status">{position} · {fileSize(size)}</span>
+        <span className="small" role="status">{position} · {shownBytes(size)}</span>
       </span>
       {children}
       <IconButton name="Close" data-first onClick={onClose}>
