@@ -54,7 +54,7 @@ export async function listRenumbered(
 ): Promise<RenumberedBoxes> {
   const rows = await sql<RenumberedBox[]>`
     select box.* from ${ownMerges(sql, caller, oldest)} cross join lateral (
-      select i.id as "_id", b.old_tag_id as "oldTagId", i.tag_id as "tagId", i.title, i.location
+      select i.id as "_id", b.old_tag_id as "oldTagId", i.tag_id as "tagId", i.title
       from ${stillThere(sql)} and ${isRenumbered(sql)}
         and (${after}::text is null or (b.old_tag_id::integer, b.old_tag_id) > (${after}::text::integer, ${after}::text))
     ) box

@@ -48,7 +48,7 @@ export type Merge = z.output<typeof Merge>;
 export const RENUMBERED_PER_PAGE = 500;
 
 /** A box that got another number as it came along. */
-export const RenumberedBox = Item.pick({ _id: true, tagId: true, title: true, location: true }).extend({
+export const RenumberedBox = Item.pick({ _id: true, tagId: true, title: true }).extend({
   oldTagId: TagId,
 });
 export type RenumberedBox = z.output<typeof RenumberedBox>;

@@ -7,7 +7,6 @@ import { z } from "zod";
 const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
 const Span = z.object({
   ...{ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().optional(), name: z.string() },
-  startTimeUnixNano: z.coerce.bigint(),
   links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).optional(),
   attributes: z.array(Attribute),
 });
