@@ -25,11 +25,12 @@ Deno.test("what changed elsewhere is shown where it is listed, a new box on top,
   const answers = [
     { items: [], gone: [], next: "a", more: false },
     { items: [box(9, "new"), box(7, "edited"), box(1, "old")], gone: ["box-8"], next: "b", more: false },
+    { items: [box(9, "newer")], gone: [], next: "c", more: false },
   ];
   const asked: string[] = [];
-  const later: (() => void)[] = [];
+  const later: { readonly run: () => void; readonly ms: number }[] = [];
   using _ = standIns({
-    setTimeout: (run: () => void) => later.push(run),
+    setTimeout: (run: () => void, ms: number) => later.push({ run, ms }),
     fetch(address: string) {
       asked.push(JSON.parse(new URL(address, "http://x").searchParams.get("payload") ?? "{}").since);
       return Promise.resolve(Response.json({ succeeded: true, data: answers[asked.length - 1] }));
@@ -43,7 +44,7 @@ Deno.test("what changed elsewhere is shown where it is listed, a new box on top,
   await followChanges();
   queryClient.setQueryData(queryKey, { data: { codes: [] } });
   await followChanges();
-  for (const run of later) run();
+  for (const { run } of later.splice(0)) run();
   assert.equal(queryClient.getQueryState(queryKey)?.isInvalidated, true, "its codes may be others");
   const shown = queryClient.getQueryData(allBoxes.query.queryKey)?.data;
   assert.deepEqual(asked, ["now", "a"]);
@@ -55,6 +56,10 @@ Deno.test("what changed elsewhere is shown where it is listed, a new box on top,
     [[], true],
     "an old box went, others may have come",
   );
+  later.length = 0;
+  await followChanges();
+  const seconds = later.map(({ ms }) => Math.ceil(ms / 1_000));
+  assert.ok(seconds.includes(2) && seconds.includes(60), `counts wait 2 s, places a minute: ${seconds}`);
   queryClient.clear();
 });
 
