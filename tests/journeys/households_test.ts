@@ -271,19 +271,6 @@ thoroughTest("whoever gives an invitation up is not led to it by the next sign-i
   assert.equal(await page.evaluate(() => localStorage.getItem("intendedUrl")), null);
 });
 
-thoroughTest("an invitation that somebody has used says so, and leads on", async () => {
-  await using server = await testApp();
-  const mia = await signInAt(server.url, "member@sandbox.test");
-  const { link, key } = await invite(mia);
-  await (await server.signIn("admin@sandbox.test")).write("households", "JOIN_HOUSEHOLD", { key });
-  await using open = await openPage(server.url);
-  const { page } = open;
-  await page.goto(pathOf(link));
-  await page.getByText("This invitation was used or withdrawn, or is older than seven days.").waitFor();
-  await page.getByRole("link", { name: "To the start page", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-});
-
 Deno.test("whoever joins brings their boxes along under numbers that they choose, and takes them back", async () => {
   await using server = await testApp();
   const mia = await signInAt(server.url, "member@sandbox.test");

@@ -61,9 +61,11 @@ Deno.test("a payload that does not fit is answered with the field and what to se
     ...[400, "email"],
     "email is not an e-mail address. Send an e-mail address, for example anna@example.org.",
   ]);
-  const [status, , sentence] = await said("/api/backend/items", post('{"action": 5}'));
-  assert.equal(status, 400);
-  assert.match(sentence, /^Unknown action\. Known actions: .*CREATE_ITEM/);
+  for (const action of [5, "constructor"]) {
+    const [status, , sentence] = await said("/api/backend/items", post(JSON.stringify({ action })));
+    assert.equal(status, 400);
+    assert.match(sentence, /^Unknown action\. Known actions: .*CREATE_ITEM/);
+  }
   const sentenceOfGame = "gameId is missing. Send the id of a game.";
   assert.equal((await anna.say("joinGame", {})).error, sentenceOfGame);
   const { error, field } = await anna.take("gameJoined");

@@ -68,25 +68,6 @@ Deno.test("on every sheet each number stands in the middle of its label, and lin
   }
 });
 
-Deno.test("the correction moves all of a page, and the start position leaves the used labels out", async () => {
-  const { sheet } = SHEETS.L7160;
-  const labels = ["7", "8"].map((number) => labelOf(number));
-  const drawn = async (start: number, right: number, down: number) =>
-    await drawnOn(await firstPage({ sheet, start, correction: { right, down }, labels, isCut: false }));
-  const [usual, corrected, later] = [await drawn(1, 0, 0), await drawn(1, 1.5, -2), await drawn(6, 0, 0)];
-  assert.deepEqual(usual.map(({ text }) => text), ["7", null, "8", null], "each with its code");
-  for (const [at, mark] of usual.entries()) {
-    const [moved, second] = [corrected[at], later[at]];
-    assert.ok(moved && second);
-    assertNear(moved.left, mark.left + 1.5, "to the right");
-    assertNear(moved.top, mark.top - 2, "upwards");
-    // The sixth label of three columns is the last of the second row, the seventh the first of the third one.
-    const isFirst = at < 2;
-    assertNear(second.left, mark.left + (isFirst ? 2 * 66.04 : -66.04), "another column");
-    assertNear(second.top, mark.top + (isFirst ? 38.1 : 2 * 38.1), "another row");
-  }
-});
-
 Deno.test("the number reader and a QR reader read what was printed", async () => {
   const numbers = ["118", "007", "4", "96", "16875", "20304050"];
   const { sheet } = SHEETS.L4736;
