@@ -219,16 +219,3 @@ thoroughTest(
     assert.match(failed.sentence, /more than 1,100,000 lines/);
   },
 );
-
-Deno.test("a list whose boxes name more than 250,000 files is refused with the limit, and leaves no rows behind", async () => {
-  await using app = await testApp();
-  const anna = await app.signIn("anna@example.org");
-  // What no box can be made of is counted, and its files are not stored.
-  const media = Array(2_501).fill({ path: "a", fileName: "a" });
-  const list = { boxes: Array.from({ length: 100 }, (_, at) => ({ tagId: at ? "no number" : "1", media })) };
-  const failed = await upload(anna, "boxes.json", JSON.stringify(list));
-  assert.deepEqual([failed.state, failed.rows.create], ["failed", 0]);
-  assert.match(failed.sentence, /more than 250,000 files/);
-  const [left] = await app.pool<{ rows: number }[]>`select count(*)::integer as rows from import_rows`;
-  assert.equal(left?.rows, 0);
-});
