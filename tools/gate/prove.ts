@@ -74,6 +74,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     task: ["recogniser:train"],
     settings: { SMOKE: "1" },
   },
+  walks: {
+    shows: "every walk through a room of two",
+    task: ["test", "server/game/room/room_paths_test.ts"],
+    settings: { STOWMARK_WALKS: "all" },
+  },
   webkit: {
     shows: "the main ways in Safari's engine (webkit2gtk-driver, xvfb)",
     task: ["test", "tests/browsers/webkit_smoke.ts"],
