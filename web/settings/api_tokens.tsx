@@ -12,7 +12,8 @@ import { Fault, TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { agoOf } from "./last_used.ts";
 import { dayOf } from "../../domain/wire/day_of.ts";
-import { FailedList, type MakingProps, SecretCard } from "./secret_card.tsx";
+import { FailedList } from "../ui/state.tsx";
+import { type MakingProps, SecretCard } from "./secret_card.tsx";
 
 const LONGEST_NAME = 60;
 const SCOPES = [

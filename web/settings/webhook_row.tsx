@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import styles from "./api_access.module.css";
-import { FailedList } from "./secret_card.tsx";
+import { FailedList } from "../ui/state.tsx";
 
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { webhookId, address } = webhook;

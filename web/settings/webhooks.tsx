@@ -4,7 +4,8 @@ import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { FailedList, type MakingProps, SecretCard } from "./secret_card.tsx";
+import { FailedList } from "../ui/state.tsx";
+import { type MakingProps, SecretCard } from "./secret_card.tsx";
 import { WebhookRow } from "./webhook_row.tsx";
 
 export function Webhooks() {

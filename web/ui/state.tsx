@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { CircleAlert } from "lucide-react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class_names.ts";
 import { TippedBoxDrawing } from "./drawings/drawings.tsx";
@@ -50,6 +51,17 @@ export function FailedState({ sentence, title = "That did not work", onRetry }: 
       >
         <p className="quiet">{sentence}</p>
       </State>
+    </div>
+  );
+}
+
+/** A list that did not come, inside a card that has a heading and a loud button of its own. */
+export function FailedList({ sentence, onRetry }: Omit<FailedStateProps, "title">) {
+  return (
+    <div className={`notice is-fault wrap ${styles.list}`} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <p>{sentence}</p>
+      <Button kind="plain" onClick={onRetry}>Try Again</Button>
     </div>
   );
 }
