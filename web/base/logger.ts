@@ -34,7 +34,6 @@ export interface Said {
 
 interface Sender {
   send(said: Said): void;
-  sendDropped(count: number): void;
 }
 
 /** Kept until what sends has come. */
@@ -46,16 +45,13 @@ const MAX_KEPT = 50;
  */
 export function handOver(load: () => Promise<Sender>): (said: Said) => Promise<void> {
   const waiting: Said[] = [];
-  let dropped = 0;
   return async (said) => {
     waiting.push(said);
     try {
-      const { send, sendDropped } = await load();
+      const { send } = await load();
       waiting.splice(0).forEach(send);
-      if (dropped > 0) sendDropped(dropped);
-      dropped = 0;
     } catch {
-      dropped += waiting.splice(0, Math.max(0, waiting.length - MAX_KEPT)).length;
+      waiting.splice(0, Math.max(0, waiting.length - MAX_KEPT));
     }
   };
 }
