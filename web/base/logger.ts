@@ -33,7 +33,7 @@ export interface Said {
 }
 
 interface Sender {
-  send(said: Said): void;
+  sendLog(said: Said): void;
 }
 
 /** Kept until what sends has come. */
@@ -48,15 +48,15 @@ export function handOver(load: () => Promise<Sender>): (said: Said) => Promise<v
   return async (said) => {
     waiting.push(said);
     try {
-      const { send } = await load();
-      waiting.splice(0).forEach(send);
+      const { sendLog } = await load();
+      waiting.splice(0).forEach(sendLog);
     } catch {
       waiting.splice(0, Math.max(0, waiting.length - MAX_KEPT));
     }
   };
 }
 
-const hand = handOver(() => import("./log_sender.ts"));
+const hand = handOver(() => import("./send_log.ts"));
 let handing: Promise<void> = Promise.resolve();
 
 function log(level: LogLevel, message: string, about: About = {}): void {
@@ -77,7 +77,7 @@ export const logger = {
 
 /** What nobody caught is an error of ours, which the person cannot do anything about. What the last page kept is sent. */
 export function hearUncaught(): void {
-  if (keptReports.get() !== null) import("./log_sender.ts").catch(() => {});
+  if (keptReports.get() !== null) import("./send_log.ts").catch(() => {});
   addEventListener("error", ({ error, message }) => error && logger.error(message, { error, isShown: false }));
   addEventListener("unhandledrejection", ({ reason }) => {
     logger.error(`Unhandled: ${reason}`, { error: reason, isShown: false });

@@ -41,7 +41,7 @@ Deno.test("messages wait until what sends them has come, and the oldest give way
   let isThere = false;
   const hand = handOver(async () => {
     if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
-    return await Promise.resolve({ send: ({ message }: Said) => void sent.push(message) });
+    return await Promise.resolve({ sendLog: ({ message }: Said) => void sent.push(message) });
   });
   for (let i = 0; i < 53; i++) await hand(say(String(i)));
   isThere = true;

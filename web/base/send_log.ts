@@ -33,7 +33,7 @@ addEventListener("online", () => change(reconnected(outbox)));
 addEventListener("pagehide", leave);
 change(outbox);
 
-export function send(said: Said): void {
+export function sendLog(said: Said): void {
   change(put(outbox, messageOf(said), Date.now()));
 }
 
