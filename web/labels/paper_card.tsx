@@ -7,7 +7,7 @@ import { SHEETS } from "../../domain/labels/sheets.ts";
 import { useMayChange } from "../auth/households.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { FailedList } from "../ui/state.tsx";
+import { FailedPart } from "../ui/state.tsx";
 import { isCorrection, type LabelSetup } from "./label_setup.ts";
 import styles from "./labels_page.module.css";
 import { DigitsField } from "./numbers_card.tsx";
@@ -33,7 +33,7 @@ export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardP
     <section className="card grid gap-16 column" aria-label="Paper">
       <SheetChoice chosen={setup.sheet} own={own} onChange={(sheet) => onChange({ sheet })} />
       {setup.sheet === "own" && isLost && (
-        <FailedList
+        <FailedPart
           sentence="Your own sheet could not be loaded. Until it is, the labels are laid out for the paper above."
           onRetry={again}
         />

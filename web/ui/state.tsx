@@ -55,10 +55,10 @@ export function FailedState({ sentence, title = "That did not work", onRetry }: 
   );
 }
 
-/** A list that did not come, inside a card that has a heading and a loud button of its own. */
-export function FailedList({ sentence, onRetry }: Omit<FailedStateProps, "title">) {
+/** A part of a page that did not come, where a heading and a loud button stand beside it already. */
+export function FailedPart({ sentence, onRetry }: Omit<FailedStateProps, "title">) {
   return (
-    <div className={`notice is-fault wrap ${styles.list}`} role="alert">
+    <div className={`notice is-fault wrap ${styles.part}`} role="alert">
       <CircleAlert aria-hidden="true" />
       <p>{sentence}</p>
       <Button kind="plain" onClick={onRetry}>Try Again</Button>

@@ -6,7 +6,7 @@ import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { FailedList } from "../../ui/state.tsx";
+import { FailedPart } from "../../ui/state.tsx";
 import styles from "./payment_methods.module.css";
 import { useReturnedCard } from "./returned_card.ts";
 import { SettingUp } from "./setting_up.tsx";
@@ -34,7 +34,7 @@ export function PaymentMethods({ subscription }: OfSubscription) {
           <Spinner /> Loading your cards…
         </p>
       )}
-      {answer.status === "failed" && <FailedList sentence="GET request failed" onRetry={again} />}
+      {answer.status === "failed" && <FailedPart sentence="GET request failed" onRetry={again} />}
       {answer.status === "ready" && (
         <Methods
           methods={answer.value.paymentMethods}

@@ -7,7 +7,7 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
 import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
-import { FailedList } from "../../ui/state.tsx";
+import { FailedPart } from "../../ui/state.tsx";
 import itemStyles from "../item_page.module.css";
 import { longDate } from "../item_words.ts";
 import { deedOf, textsBefore } from "./history_words.ts";
@@ -36,7 +36,7 @@ function Entries({ item: { _id: itemId } }: { readonly item: Item }) {
   const entries = data?.pages.flatMap((page) => page.data.entries);
   if (!entries) {
     return error
-      ? <FailedList sentence={sentenceOf(error, "The history could not be read.")} onRetry={refetch} />
+      ? <FailedPart sentence={sentenceOf(error, "The history could not be read.")} onRetry={refetch} />
       : <Waiting>Reading the history…</Waiting>;
   }
   if (entries.length === 0) return <p className="quiet">Nothing has been changed since histories are kept.</p>;
