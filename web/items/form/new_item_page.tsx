@@ -1,8 +1,10 @@
 import { ChevronDown, CircleAlert, MapPin, PencilLine, ScanBarcode, X } from "lucide-react";
+import type { TagId } from "../../../domain/items/tag_id.ts";
 import { FEW_BOXES_LEFT } from "../../../domain/items/plan_limits.ts";
 import { SeePro } from "../../auth/see_pro.tsx";
 import { type Store, useStore } from "../../base/store.ts";
 import { useTitle } from "../../base/use_title.ts";
+import { TakenElsewhere } from "../boxes_elsewhere.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
@@ -33,6 +35,7 @@ export function NewItemPage() {
           fault={form.fault?.about === "number" && form.fault.sentence}
         />
         <div className={`stack gap-16 ${styles.fields}`}>
+          {form.given && <TakenElsewhere tagId={form.given as TagId} />}
           {form.fault?.about !== "plan" && <BoxesLeft />}
           {form.carried && <CarriedPlace place={form.carried} onDrop={() => form.change({ location: "" })} />}
           <TitleField draft={form.draft} onChange={form.change} isFocused />
