@@ -19,7 +19,7 @@ interface Weighted extends Shape {
   readonly kernelWidth: number;
 }
 
-export interface Convolution extends Weighted {
+interface Convolution extends Weighted {
   readonly inputChannels: number;
   readonly dilation: number;
   readonly stride: number;
@@ -29,19 +29,19 @@ export interface Convolution extends Weighted {
   readonly residualRow: number;
 }
 
-export interface Pooling extends Shape {
+interface Pooling extends Shape {
   readonly poolHeight: number;
   readonly poolWidth: number;
 }
 
 /** Each channel by itself. */
-export interface Depthwise extends Weighted {
+interface Depthwise extends Weighted {
   readonly strideY: number;
   readonly strideX: number;
 }
 
 /** In place: `scale * x * min(max(x + 3, 0), 6) / 6 + offset`. */
-export interface HardSwish {
+interface HardSwish {
   readonly start: number;
   readonly row: number;
   /** Of what each row holds; a multiple of 4. */

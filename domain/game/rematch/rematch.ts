@@ -3,7 +3,7 @@ import type { Instant } from "../room/room.ts";
 export type RematchState = "open" | "asked" | "agreed";
 
 /** What two players want after their game. */
-export interface Rematch {
+interface Rematch {
   /** Who asked first; null while nobody has. */
   readonly askedBy: string | null;
   /** Until when the offer stands. */
