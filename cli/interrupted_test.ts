@@ -230,6 +230,25 @@ Deno.test("Ctrl-C while migrations run leaves the database as it was", async () 
   await typed(["db", "migrate"], settings);
 });
 
+Deno.test("Ctrl-C in an export of kept pictures leaves what is written, and the next one goes on", async () => {
+  await using here = await installation();
+  const data = join(here.path, "data");
+  const out = join(data, "out");
+  const scans = [newId(), newId(), newId()].sort();
+  await Deno.mkdir(join(data, "scans", "u1"), { recursive: true });
+  for (const id of scans) {
+    writeFileSync(join(data, "scans", "u1", `${id}.png`), id);
+    await here.database.pool`insert into kept_scans (id, owner_id, label, read_as) values (${id}, 'u1', '7', '')`;
+  }
+  const pictures = scans.map((id) => `${id}.png`);
+  const settings = { ...here.settings, INTERRUPTED_AT: join("out", pictures[1] ?? "") };
+  const { code, stderr } = await outcomeOf(spawnCli(["scans", "export", out], settings, ITSELF)).output;
+  assert.deepEqual([code, stderr], [130, "Interrupted: the same command goes on from here.\n"]);
+  assert.deepEqual(namesIn(out), ["labels.csv", ...pictures.slice(0, 2)].sort());
+  await typed(["scans", "export", out], here.settings);
+  assert.deepEqual(namesIn(out), ["labels.csv", ...pictures].sort());
+});
+
 Deno.test("Ctrl-C in a doctor takes back what it has put into the storage to try it", async () => {
   await using here = await installation();
   await using bucket = s3StandIn("boxes");

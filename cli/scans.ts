@@ -5,6 +5,7 @@ import { readConfig } from "../server/host/settings/config.ts";
 import { openStorageOf } from "../server/host/storage/open_storage.ts";
 import { CommandFailed, fileFailure } from "./command_failed.ts";
 import { openDatabase } from "./database.ts";
+import { openInterruption } from "./interruption.ts";
 import { report } from "./print.ts";
 import { openProgressBar } from "./progress.ts";
 import { addGroup, addVerb } from "./verb.ts";
@@ -35,6 +36,7 @@ interface Outcome {
 /** Stopped half way it leaves what is written, and an earlier list as it was; the next run goes on. */
 async function exportScans(dir: string): Promise<Outcome> {
   const config = readConfig();
+  using interruption = openInterruption(true);
   await using database = await openDatabase(config);
   const scans = await allKeptScans(database.pool);
   const { scansDir } = await openStorageOf(database.pool, config);
@@ -46,6 +48,7 @@ async function exportScans(dir: string): Promise<Outcome> {
   const copied: KeptScanRow[] = [];
   using bar = openProgressBar();
   for (const [index, scan] of scans.entries()) {
+    if (interruption.signal.aborted) throw interruption.end("Interrupted: the same command goes on from here.");
     // A picture never changes.
     if (earlier?.whole.has(fileOf(scan)) || await copyPicture(scansDir, scan, dir)) copied.push(scan);
     bar.show(index + 1, scans.length, "pictures");
