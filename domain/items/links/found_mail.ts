@@ -1,4 +1,4 @@
-import type { Holder, Mail } from "../../mail/mail.ts";
+import { type Holder, letterTo, type Mail } from "../../mail/mail.ts";
 import { quoted, withoutLinks } from "../../mail/untrusted_text.ts";
 
 interface FoundBox {
@@ -13,14 +13,12 @@ export interface FoundMessage {
 }
 
 /** To the owner of a box, from whoever has its link. */
-export function foundMail({ email, displayName }: Holder, box: FoundBox, { message, contact }: FoundMessage): Mail {
+export function foundMail(holder: Holder, box: FoundBox, { message, contact }: FoundMessage): Mail {
   const named = box.title === "" ? "" : `, "${withoutLinks(box.title)}"`;
-  return {
-    to: email,
-    subject: `Somebody found your box ${box.tagId}`,
-    text: `Hello ${displayName},
-
-somebody who has a link to your box ${box.tagId}${named}, writes:
+  return letterTo(
+    holder,
+    `Somebody found your box ${box.tagId}`,
+    `somebody who has a link to your box ${box.tagId}${named}, writes:
 
 ${quoted(message)}
 
@@ -28,5 +26,5 @@ ${contact === "" ? "They did not say how to reach them." : `They can be reached 
 
 We do not know who that is, and they do not know your address. No address in their words can be clicked: we put spaces around its signs. To end the link, open the box, then Share, Link for others.
 `,
-  };
+  );
 }
