@@ -3,23 +3,27 @@ import { type LabelJob, labelPage } from "../../../domain/labels/label_page.ts";
 import { LINE_MM, type Mark } from "../../../domain/labels/mark.ts";
 import { qrPath } from "../../base/qr_code.tsx";
 
-/** The PDF's; what it lacks, the device's own has. */
 const FONT = "Inter";
-/** So large that browsers round no letter's width: each text is made smaller as it is drawn. */
-const FONT_PX = 100;
 
 /** Draws what the PDF of one page shows, as large as the canvas is. @throws where its font did not arrive */
 export async function drawPage(canvas: HTMLCanvasElement, job: LabelJob, stop: AbortSignal): Promise<void> {
   await loadFont();
   const paper = canvas.getContext("2d");
   if (!paper || stop.aborted) return;
-  paper.font = `700 ${FONT_PX}px ${FONT}, sans-serif`;
-  const page = labelPage(job, 1, (text) => paper.measureText(text).width / FONT_PX);
+  const page = labelPage(job, 1, (text) => {
+    paper.font = fontOf(100);
+    return paper.measureText(text).width / 100;
+  });
   paper.setTransform(canvas.width / page.width, 0, 0, canvas.height / page.height, 0, 0);
   paper.fillStyle = "white";
   paper.fillRect(0, 0, page.width, page.height);
   paper.fillStyle = "black";
   for (const mark of page.marks) drawMark(paper, mark);
+}
+
+/** Of the PDF, and the device's own for letters that it lacks. */
+function fontOf(size: number): string {
+  return `700 ${size}px ${FONT}, sans-serif`;
 }
 
 async function loadFont(): Promise<void> {
@@ -30,12 +34,8 @@ async function loadFont(): Promise<void> {
 
 function drawMark(paper: CanvasRenderingContext2D, mark: Mark): void {
   if (mark.kind === "text") {
-    const scale = mark.size / FONT_PX;
-    paper.save();
-    paper.translate(mark.x, mark.baseline);
-    paper.scale(scale, scale);
-    paper.fillText(mark.text, 0, 0);
-    paper.restore();
+    paper.font = fontOf(mark.size);
+    paper.fillText(mark.text, mark.x, mark.baseline);
   } else if (mark.kind === "line") {
     paper.lineWidth = LINE_MM;
     paper.stroke(new Path2D(`M${mark.from}L${mark.to}`));
