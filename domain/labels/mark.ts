@@ -10,10 +10,6 @@ export type Mark =
   /** A QR code with the quiet zone around it. */
   | { readonly kind: "code"; readonly address: string; readonly x: number; readonly y: number; readonly side: number }
   | { readonly kind: "line"; readonly from: Point; readonly to: Point };
-
-/** How thick lines are. */
-export const LINE_MM = 0.15;
-
 export type Point = readonly [x: number, y: number];
 
 /** A page of a PDF. */

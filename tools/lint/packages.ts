@@ -52,7 +52,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "zxing-wasm": ["web/scan/codes/"],
   pdfkit: ["web/labels/pdf/write_pdf.ts"],
   fontkit: ["web/labels/pdf/write_pdf.ts"],
-  "@expo-google-fonts/inter": ["web/labels/pdf/pdf_worker.ts", "web/labels/preview/draw_page.ts"],
+  "@expo-google-fonts/inter": ["web/labels/pdf/pdf_worker.ts"],
+  "pdfjs-dist": ["web/labels/preview/"],
   "@stripe/stripe-js": ["web/billing/"],
   "@stripe/react-stripe-js": ["web/billing/"],
 
@@ -64,7 +65,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only tests, tools and style sheets use. */
 const NOWHERE =
-  /^(@types\/|@fontsource|ajv$|ajv-formats$|axe-core$|fast-check$|playwright-core$|puppeteer-core$|knip$|oidc-provider$|smtp-server$|openapi-fetch$|openapi-typescript$|oxc-parser$|pdfjs-dist$|@seriousme\/|standardwebhooks$|typescript$)/;
+  /^(@types\/|@fontsource|ajv$|ajv-formats$|axe-core$|fast-check$|playwright-core$|puppeteer-core$|knip$|oidc-provider$|smtp-server$|openapi-fetch$|openapi-typescript$|oxc-parser$|@seriousme\/|standardwebhooks$|typescript$)/;
 
 const NODE_HOMES = [
   "server/",

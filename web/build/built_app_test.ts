@@ -56,7 +56,7 @@ Deno.test("no page of the app loads the schemas", () => {
   assert.deepEqual(withSchemas, []);
 });
 
-/** Of engine.io-client, for a runtime that has neither `self` nor `window`; no browser comes there. */
+/** Of engine.io-client and of what pdfjs-dist brings for older browsers, for a runtime that has neither `self` nor `window`; no browser comes there. */
 const NEVER_REACHED =
   /typeof self<"u"\?self:typeof window<"u"\?window:Function\("return this"\)\(\)|\(function\(\)\{return this\}\)\(\)\|\|Function\("return this"\)\(\)/g;
 

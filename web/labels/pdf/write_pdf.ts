@@ -1,10 +1,11 @@
 import * as fontkit from "fontkit";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
-import { LINE_MM, type Mark, type MarkedPage, type WidthOf } from "../../../domain/labels/mark.ts";
+import type { Mark, MarkedPage, WidthOf } from "../../../domain/labels/mark.ts";
 import { ASCENT, DESCENT, type DeviceTexts, MARGIN } from "./device_texts.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
+const LINE_MM = 0.15;
 const FONT = "Inter";
 /** As a code's standard wants it, in its modules. */
 const QUIET_ZONE = 4;

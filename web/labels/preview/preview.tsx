@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { LabelJob } from "../../../domain/labels/label_page.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
+import { makePdf } from "../pdf/make_pdf.ts";
 import styles from "../labels_page.module.css";
-import { drawPage } from "./draw_page.ts";
+import { openViewer, type PdfViewer } from "./open_viewer.ts";
 
 /** Who types is not interrupted at every key. */
 const REST_MS = 200;
@@ -18,12 +19,12 @@ interface PreviewProps {
   readonly onPage: (page: number) => void;
 }
 
-/** A page as the PDF shows it. */
+/** The PDF's own page, as a viewer draws it. */
 export function Preview({ job, page, pages, onPage }: PreviewProps) {
   const { sheet } = job;
   const dots = LONGEST_SIDE / Math.max(sheet.pageWidth, sheet.pageHeight);
   const [width, height] = [Math.round(sheet.pageWidth * dots), Math.round(sheet.pageHeight * dots)];
-  const { canvas, isDrawn, isBroken } = useDrawn(job);
+  const { canvas, isDrawn, isBroken } = useDrawn(job, width);
   return (
     <>
       <canvas
@@ -49,15 +50,22 @@ export function Preview({ job, page, pages, onPage }: PreviewProps) {
   );
 }
 
-function useDrawn(job: LabelJob) {
+function useDrawn(job: LabelJob, width: number) {
   const wanted = JSON.stringify(job);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const drawPage = useViewer();
   const [ended, setEnded] = useState<{ drawn: string | null; isBroken: boolean }>({ drawn: null, isBroken: false });
   useEffect(() => {
-    const gone = new AbortController(), { signal } = gone;
-    const end = (isBroken: boolean) => signal.aborted || setEnded({ drawn: isBroken ? null : wanted, isBroken });
+    const gone = new AbortController();
+    const draw = async () => {
+      const pdf = await makePdf({ kind: "labels", job }, gone.signal);
+      const page = await drawPage(pdf, width);
+      if (gone.signal.aborted) return;
+      canvas.current?.getContext("2d")?.drawImage(page, 0, 0);
+      setEnded({ drawn: wanted, isBroken: false });
+    };
     const timer = setTimeout(() => {
-      if (canvas.current) drawPage(canvas.current, job, signal).then(() => end(false), () => end(true));
+      draw().catch(() => gone.signal.aborted || setEnded({ drawn: null, isBroken: true }));
     }, REST_MS);
     return () => {
       clearTimeout(timer);
@@ -65,4 +73,19 @@ function useDrawn(job: LabelJob) {
     };
   }, [wanted]);
   return { canvas, isDrawn: ended.drawn === wanted, isBroken: ended.isBroken };
+}
+
+/** Opened for the first page, and once more where that went wrong; closed with the screen. */
+function useViewer(): PdfViewer["draw"] {
+  const opened = useRef<PdfViewer>(null);
+  const close = () => {
+    opened.current?.close();
+    opened.current = null;
+  };
+  useEffect(() => close, []);
+  return (pdf, width) =>
+    (opened.current ??= openViewer()).draw(pdf, width).catch((error) => {
+      close();
+      throw error;
+    });
 }
