@@ -24,7 +24,6 @@ ${quoted(message)}
 
 ${contact === "" ? "They did not say how to reach them." : `They can be reached so:\n\n${quoted(contact)}`}
 
-We do not know who that is, and they do not know your address. No address in their words can be clicked: we put spaces around its signs. To end the link, open the box, then Share, Link for others.
-`,
+We do not know who that is, and they do not know your address. No address in their words can be clicked: we put spaces around its signs. To end the link, open the box, then Share, Link for others.`,
   );
 }
