@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { householdTitle } from "../../domain/households/household_words.ts";
 import { readJson, storedText } from "../base/stored_text.ts";
 import { showToast } from "../ui/toasts.tsx";
-import { householdNews, type ShownHousehold } from "./household_news.ts";
+import { householdNews, type ShownHousehold } from "../../domain/households/household_news.ts";
 import { useHouseholds } from "./households.ts";
 import { useUser } from "./login.ts";
 

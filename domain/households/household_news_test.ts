@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
-import type { HouseholdRole } from "../../domain/wire/household_role.ts";
+import type { HouseholdId, UserId } from "../wire/ids.ts";
+import type { HouseholdRole } from "../wire/household_role.ts";
 import { householdNews } from "./household_news.ts";
 
 const shown = (householdId: string, title: string, role: HouseholdRole = "member", userId = "ann") => ({

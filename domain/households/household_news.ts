@@ -1,5 +1,5 @@
-import type { Household } from "../../domain/households/household.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { Household } from "./household.ts";
+import type { UserId } from "../wire/ids.ts";
 
 /** What a page showed last. */
 export interface ShownHousehold extends Pick<Household, "householdId" | "role"> {
