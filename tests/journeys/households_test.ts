@@ -105,12 +105,12 @@ Deno.test("what one person makes, changes and throws away is on the other's scre
   await page.getByRole("link", { name: "Attic" }).waitFor();
   await page.getByText("History", { exact: true }).click();
   const [newest, oldest] = [page.getByRole("listitem").first(), page.getByRole("listitem").last()];
-  await newest.getByText("Changed by member").waitFor();
+  await newest.getByText("Changed by Test").waitFor();
   await newest.getByText("Title before", { exact: true }).waitFor();
   await newest.getByText("Skis", { exact: true }).waitFor();
-  await oldest.getByText("Made by member").waitFor();
+  await oldest.getByText("Made by Test").waitFor();
   await mia.write("items", "UPDATE_ITEM", { itemId: box._id, updates: { location: "Cellar" } });
-  await newest.getByText("Moved by member").waitFor();
+  await newest.getByText("Moved by Test").waitFor();
   await context.setOffline(true);
   await mia.write("items", "DELETE_ITEM", { itemId: box._id });
   await context.setOffline(false);

@@ -6,7 +6,7 @@ import { householdNews, type ShownHousehold } from "../../domain/households/hous
 import { useHouseholds } from "./households.ts";
 import { useUser } from "./login.ts";
 
-const shown = storedText("shownHousehold", () => sessionStorage);
+const shown = storedText("shownHousehold", true);
 
 /** Each tab says what has happened to the household that it showed. */
 export function useHouseholdNews(): void {

@@ -9,9 +9,10 @@ const kept = new Map<string, string>();
 
 /**
  * A text in local storage; in memory where the browser keeps nothing (private windows, storage refused).
- * @param storage another one: each tab has its own `sessionStorage`
+ * @param isOfTab whether each tab has its own
  */
-export function storedText(key: StoredKey | typeof OLD_KEY, storage = () => localStorage): StoredText {
+export function storedText(key: StoredKey | typeof OLD_KEY, isOfTab = false): StoredText {
+  const storage = () => isOfTab ? sessionStorage : localStorage;
   return {
     get() {
       try {
