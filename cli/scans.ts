@@ -14,9 +14,6 @@ import { addGroup, addVerb } from "./verb.ts";
 const KIND = "camera";
 const HEADER = "file,label,kind,read_as";
 const LABELS = "labels.csv";
-const NOTHING_WRITTEN = "Interrupted: nothing was written.";
-/** What a run leaves that is killed in the middle of a file; the next one removes it. */
-const UNFINISHED = ".unfinished";
 
 export function addScans(program: Command): void {
   const scans = addGroup(program, "scans", "pictures of numbers that people kept to make reading better");
@@ -36,28 +33,24 @@ interface Outcome {
   readonly missing: number;
 }
 
+/** Stopped half way it leaves what is written, and an earlier list as it was; the next run goes on. */
 async function exportScans(dir: string): Promise<Outcome> {
   const config = readConfig();
   using interruption = openInterruption(true);
-  const { signal } = interruption;
   await using database = await openDatabase(config);
   const scans = await allKeptScans(database.pool);
   const { scansDir } = await openStorageOf(database.pool, config);
-  if (signal.aborted) throw interruption.end(NOTHING_WRITTEN);
-  const isNew = !await isThere(dir);
   await Deno.mkdir(dir, { recursive: true }).catch((error) => {
     throw fileFailure(dir, error);
   });
   const earlier = await earlierExport(dir);
-  if (earlier === null) await writeLabels(dir, []); // A run that is killed half way leaves a folder that the next one knows.
+  if (earlier === null) await writeLabels(dir, []); // By it the next run knows the folder.
   const copied: KeptScanRow[] = [];
   using bar = openProgressBar();
   for (const [index, scan] of scans.entries()) {
-    if (await copyPicture(scansDir, scan, dir)) copied.push(scan);
-    if (signal.aborted) {
-      await takeBack(dir, isNew, earlier, copied.map(fileOf));
-      throw interruption.end(NOTHING_WRITTEN);
-    }
+    if (interruption.signal.aborted) throw interruption.end("Interrupted: the same command goes on from here.");
+    // A picture never changes.
+    if (earlier?.whole.has(fileOf(scan)) || await copyPicture(scansDir, scan, dir)) copied.push(scan);
     bar.show(index + 1, scans.length, "pictures");
   }
   if (copied.length === 0 && scans.length > 0) {
@@ -68,31 +61,22 @@ async function exportScans(dir: string): Promise<Outcome> {
   await writeLabels(dir, copied);
   // What people took back since must not stay in the operator's folder.
   const wanted = new Set(copied.map(fileOf));
-  for (const name of earlier ?? []) if (!wanted.has(name)) await Deno.remove(join(dir, name));
+  for (const name of earlier?.pictures ?? []) if (!wanted.has(name)) await Deno.remove(join(dir, name));
   return { exported: copied.length, missing: scans.length - copied.length };
 }
 
-/** What an earlier export has brought stays: a picture never changes. */
-async function takeBack(
-  dir: string,
-  isNew: boolean,
-  earlier: readonly string[] | null,
-  written: readonly string[],
-): Promise<void> {
-  for (const name of written) if (!earlier?.includes(name)) await Deno.remove(join(dir, name));
-  if (earlier === null) await Deno.remove(join(dir, LABELS));
-  if (isNew) await Deno.remove(dir);
-}
-
-/** The pictures of an earlier export into this folder; null for an empty folder. Nothing else is ever removed. */
-async function earlierExport(dir: string): Promise<string[] | null> {
+/** The pictures of an earlier export into this folder, and which of them are whole, for its list names them; null for an empty one. */
+async function earlierExport(dir: string) {
   const names = (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
   if (names.length === 0) return null;
-  const labels = names.includes(LABELS) ? await Deno.readTextFile(join(dir, LABELS)) : "";
-  if (labels.split("\n")[0] !== HEADER) {
+  const [header, ...rows] = names.includes(LABELS) ? (await Deno.readTextFile(join(dir, LABELS))).split("\n") : [];
+  if (header !== HEADER) {
     throw new CommandFailed(`${dir} holds something else: give a new folder or an earlier export.`);
   }
-  return names.filter((name) => /^([0-9a-z]{26}\.png(\.unfinished)?|labels\.csv\.unfinished)$/.test(name));
+  const listed = new Set(rows.map((row) => row.split(",")[0]));
+  // Nothing else is ever removed.
+  const pictures = names.filter((name) => /^[0-9a-z]{26}\.png$/.test(name));
+  return { pictures, whole: new Set(pictures.filter((name) => listed.has(name))) };
 }
 
 function fileOf({ id }: KeptScanRow): string {
@@ -101,30 +85,22 @@ function fileOf({ id }: KeptScanRow): string {
 
 async function writeLabels(dir: string, scans: readonly KeptScanRow[]): Promise<void> {
   const lines = scans.map((scan) => `${fileOf(scan)},${scan.label},${KIND},${scan.readAs}`);
-  await whole(join(dir, LABELS), (path) => Deno.writeTextFile(path, [HEADER, ...lines, ""].join("\n")));
-}
-
-async function copyPicture(scansDir: string, scan: KeptScanRow, dir: string): Promise<boolean> {
-  const from = join(scansDir, scan.ownerId, fileOf(scan));
-  if (!await isThere(from)) return false;
-  await whole(join(dir, fileOf(scan)), (path) => Deno.copyFile(from, path));
-  return true;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return await Deno.stat(path).then(() => true, () => false);
-}
-
-/** Whole or as it was before: it is written beside its path first. */
-async function whole(path: string, write: (path: string) => Promise<void>): Promise<void> {
-  const unfinished = path + UNFINISHED;
+  const path = join(dir, LABELS);
   try {
-    await write(unfinished);
-    await Deno.rename(unfinished, path);
+    await Deno.writeTextFile(`${path}.new`, [HEADER, ...lines, ""].join("\n"));
+    await Deno.rename(`${path}.new`, path);
   } catch (error) {
-    await Deno.remove(unfinished).catch(() => {});
     throw fileFailure(path, error);
   }
+}
+
+/** @returns false where it is not there */
+async function copyPicture(scansDir: string, scan: KeptScanRow, dir: string): Promise<boolean> {
+  const path = join(dir, fileOf(scan));
+  return await Deno.copyFile(join(scansDir, scan.ownerId, fileOf(scan)), path).then(() => true, (error) => {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw fileFailure(path, error);
+  });
 }
 
 function sentenceOf(dir: string, { exported, missing }: Outcome): string {

@@ -2,9 +2,6 @@ import assert from "node:assert/strict";
 import { type AddressInfo, createServer } from "node:net";
 import { once } from "node:events";
 import { ask, faultOf } from "./ask.ts";
-import { settingNames } from "../../server/host/settings/setting.ts";
-import { settings } from "../../server/host/settings/settings.ts";
-import { nearName } from "./check_settings.ts";
 import { SchemaMismatch } from "../../db/migration_plan.ts";
 import { outside } from "../../tests/support/outside/outside.ts";
 import { expectFindings } from "../../tools/lint/expect_findings.ts";
@@ -88,18 +85,6 @@ Deno.test("what restores keep is told of one and of many", () => {
   const said = (replaced: number) => judgeReplaced(replaced)[0]?.says;
   assert.equal(said(1), "What a restore has replaced is kept, databases and files.");
   assert.equal(said(3), "What 3 restores have replaced is kept, databases and files.");
-});
-
-Deno.test("a misspelt setting is told by the one that is near, and another program's name is near none", () => {
-  const names = settingNames(settings);
-  const near = (written: string) => nearName(written, names);
-  assert.equal(near("PUBLICURL"), "PUBLIC_URL");
-  assert.equal(near("public_url"), "PUBLIC_URL");
-  assert.equal(near("ADMIN_EMAIL"), "ADMIN_EMAILS");
-  assert.equal(near("STRIPE_SECRETKEY"), "STRIPE_SECRET_KEY");
-  assert.equal(near("TRUST_PROXYS"), "TRUST_PROXY");
-  assert.equal(near("POST"), "PORT");
-  for (const other of ["HOME", "TZ", "PATH", "COMPOSE_FILE", "PGHOST", "NODE_ENV"]) assert.equal(near(other), null);
 });
 
 Deno.test("whoever cannot be reached is named with the reason", async () => {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { type EventOrder, isFulfilled, nextEventState } from "../../domain/game/events/event_machine.ts";
+import { type EventOrder, isFulfilled, nextEventState } from "../../domain/game/events/event_state.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
 import { eventFacts, findEvent, insertEvent, listEvents, moveEvent, type StoredEvent } from "../../db/game/events.ts";
 import type { Pool, Sql } from "../../db/sql.ts";

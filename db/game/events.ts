@@ -1,5 +1,5 @@
 import type { BoardSize } from "../../domain/game/events/event.ts";
-import type { EventFacts, EventState } from "../../domain/game/events/event_machine.ts";
+import type { EventFacts, EventState } from "../../domain/game/events/event_state.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";

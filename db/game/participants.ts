@@ -1,6 +1,6 @@
 import type { Named } from "../../domain/game/players/name_of.ts";
 import { FIRST_LEVEL, isEliminated, type Player } from "../../domain/game/players/player.ts";
-import type { EventState } from "../../domain/game/events/event_machine.ts";
+import type { EventState } from "../../domain/game/events/event_state.ts";
 import type { Participant } from "../../domain/game/events/event.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";

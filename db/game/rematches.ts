@@ -4,7 +4,7 @@ import {
   type RematchEvent,
   type RematchState,
   stepRematch,
-} from "../../domain/game/rematch/rematch_machine.ts";
+} from "../../domain/game/rematch/rematch.ts";
 import type { GameId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";

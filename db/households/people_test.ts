@@ -31,9 +31,9 @@ async function homeOfAnn(pool: Pool): Promise<HouseholdCaller> {
 let keys = 0;
 const newDigest = (): Digest => new TextEncoder().encode(`key ${++keys}`);
 
-async function invited(pool: Pool, owner: HouseholdCaller, now = NOW): Promise<Digest> {
+async function invited(pool: Pool, owner: HouseholdCaller, now = NOW, email: string | null = null): Promise<Digest> {
   const digest = newDigest();
-  const made = await addInvitation(pool, owner, { digest, role: "member", email: null, link: "", mail: null }, now);
+  const made = await addInvitation(pool, owner, { digest, role: "member", email, link: "", mail: null }, now);
   assert.ok(typeof made !== "string", String(made));
   return digest;
 }
@@ -65,6 +65,7 @@ Deno.test("who is taken out while they open another link is out", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
   const owner = await homeOfAnn(pool);
+  await invited(pool, owner, NOW, "dora@example.org");
   for (let turn = 0; turn < 10; turn++) {
     await join(pool, CLEO, await invited(pool, owner));
     const link = await invited(pool, owner);
@@ -73,6 +74,7 @@ Deno.test("who is taken out while they open another link is out", async () => {
     assert.equal((await pool`select from household_members`).count, 0);
     assert.equal(await join(pool, CLEO, link), "InvitationOver");
   }
+  assert.equal((await listInvitations(pool, HOME, NOW)).length, 1, "somebody else's");
 });
 
 Deno.test("no API token that somebody makes while they are taken out outlives that", async () => {

@@ -2,13 +2,13 @@ import type { Household, HouseholdPerson } from "../../domain/households/househo
 import type { HouseholdCaller } from "../../domain/wire/caller.ts";
 import type { HouseholdId, UserId } from "../../domain/wire/ids.ts";
 import { isHouseholdPro } from "../items/box_counts.ts";
-import { chosenName, pictureColumn } from "../profile/name_columns.ts";
+import { pictureColumn } from "../profile/name_columns.ts";
 import type { Sql } from "../sql.ts";
 import { currentHousehold } from "./households.ts";
 
-/** What the others of a household read of a person, who is `u` of `users`. */
+/** What the others of a household read of a person, who is `u` of `users` and joined it knowing that. */
 export function personName(sql: Sql) {
-  return sql`coalesce(${chosenName(sql)}, u.username)`;
+  return sql`coalesce(nullif(u.display_name, ''), u.username)`;
 }
 
 export async function findPersonName(sql: Sql, userId: UserId): Promise<string> {

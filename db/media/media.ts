@@ -136,11 +136,15 @@ export async function knownKeys(sql: Sql, keys: readonly MediaKey[]): Promise<Se
   return new Set(rows.map((row) => row.key));
 }
 
-/** Keys of deleted files whose bytes are still to be removed, and that no export is sending. */
+/**
+ * Keys of deleted files whose bytes are still to be removed, and that no export is sending: `gone_at` is when the deleting transaction began, and an export that
+ * began before it ended may have read its files still.
+ */
 export async function listMediaGone(sql: Sql, limit: number): Promise<MediaKey[]> {
   const rows = await sql<{ key: MediaKey }[]>`
     select key from media_gone g where not exists (
-      select from export_holds h where h.household_id = g.household_id and h.until > now() and h.began_at <= g.gone_at)
+      select from export_holds h where h.household_id = g.household_id and h.until > now()
+        and h.began_at <= g.gone_at + interval '5 minutes')
     order by gone_at limit ${limit}`;
   return rows.map((row) => row.key);
 }

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { ItemId } from "../wire/ids.ts";
+import { parsePayload } from "../wire/payload_fault.ts";
+import { manyItemActions } from "./many_contract.ts";
 import { sortChanges, sortRestores } from "./change_many.ts";
 import type { StoredItem } from "./stored_item.ts";
 import type { TagId } from "./tag_id.ts";
@@ -24,6 +26,16 @@ Deno.test("a box changed since it was seen stays out, one that is not there is n
   assert.deepEqual(sorted.toWrite, [box("a", { location: "Cellar" })]);
   assert.deepEqual(sorted.changed, [box("b", { updatedAt: LATER })]);
   assert.deepEqual(sorted.unknown, ["c"]);
+});
+
+Deno.test("no box is named twice in one call", () => {
+  const change = { itemId: "a", updatedAt: NOON.toISOString(), updates: {} };
+  const { UPDATE_ITEMS, DELETE_ITEMS, RESTORE_ITEMS } = manyItemActions;
+  const said = [
+    parsePayload(UPDATE_ITEMS.payload, { items: [change, change] }),
+    ...[DELETE_ITEMS, RESTORE_ITEMS].map(({ payload }) => parsePayload(payload, { itemIds: ["a", "a"] })),
+  ];
+  for (const { fault } of said) assert.match(fault?.sentence ?? "", /twice/);
 });
 
 Deno.test("what a change does not name stays as it is, and a place can be emptied", () => {

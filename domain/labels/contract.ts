@@ -8,15 +8,17 @@ const Millimetres = z.number().min(0).max(1_000).meta({ says: "a length of 0 to 
 const Count = z.number().int().min(1).max(1_000);
 
 /** A sheet of labels that a household measured itself. */
-const OwnSheet = z.object({
+export const OwnSheet = z.object({
   pageWidth: Millimetres,
   pageHeight: Millimetres,
   columns: Count,
   rows: Count,
   labelWidth: Millimetres,
   labelHeight: Millimetres,
+  /** Where the first label begins. */
   left: Millimetres,
   top: Millimetres,
+  /** From where a label begins to where the next one does. */
   columnPitch: Millimetres,
   rowPitch: Millimetres,
 });

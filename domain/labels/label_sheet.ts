@@ -1,18 +1,8 @@
+import type { z } from "zod";
+import type { OwnSheet } from "./contract.ts";
+
 /** A sheet of labels, all of one size, in millimetres from the top left corner of its paper. A label of a roll is a sheet of its own. */
-export interface LabelSheet {
-  readonly pageWidth: number;
-  readonly pageHeight: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly labelWidth: number;
-  readonly labelHeight: number;
-  /** Where the first label begins. */
-  readonly left: number;
-  readonly top: number;
-  /** From where a label begins to where the next one does. */
-  readonly columnPitch: number;
-  readonly rowPitch: number;
-}
+export type LabelSheet = Readonly<z.output<typeof OwnSheet>>;
 
 /** A part of a page, in millimetres from its top left corner. */
 export interface Rectangle {

@@ -8,7 +8,6 @@ import {
   handedOn,
   leftToSay,
   MAX_WAITING,
-  noteDropped,
   type Outbox,
   type OutMessage,
   put,
@@ -43,98 +42,54 @@ Deno.test("what did not arrive waits, longer each time, until the connection is 
   assert.deepEqual(texts(takeBatch(reconnected(twice), 5_001)?.batch ?? []), ["a"]);
 });
 
-Deno.test("a page that says more than sixty things a minute drops the rest and counts it", () => {
+Deno.test("a page that says more than sixty things a minute drops the rest", () => {
   let outbox = emptyOutbox();
   for (let i = 0; i < 100; i++) outbox = put(outbox, say(String(i)), i);
   assert.equal(outbox.waiting.length, 60);
-  assert.equal(outbox.dropped, 40);
   assert.equal(put(outbox, say("later"), 60_001).waiting.length, 61);
 });
 
-/** Of each message that tells of dropped ones: how many it says. */
-const told = (messages: readonly OutMessage[]) =>
-  messages.filter(({ message }) => message === "log messages were dropped").map(({ context }) => context.count);
-
-function flooded(): Outbox {
-  let outbox = emptyOutbox();
-  for (let i = 0; i < 100; i++) outbox = put(outbox, say(String(i)), i);
-  while (outbox.waiting.length > 0) outbox = delivered(takeBatch(outbox, 100)?.outbox ?? outbox);
-  return outbox;
-}
-
-Deno.test("what was dropped is told once the minute has room for it, though nothing else waits, and once only", () => {
-  const outbox = flooded();
-  assert.equal(dueAt(outbox), 60_000);
-  assert.equal(takeBatch(outbox, 59_999), null);
-  const taken = takeBatch(outbox, 60_000);
-  assert.deepEqual(told(taken?.batch ?? []), [40]);
-  assert.deepEqual(taken?.batch.map(({ level, date }) => [level, date]), [["warning", "1970-01-01 00:01"]]);
-  const during = noteDropped(taken?.outbox ?? outbox, 2);
-  assert.equal(takeBatch(during, 60_001), null);
-  const after = delivered(during);
-  assert.deepEqual(told(takeBatch(after, 60_002)?.batch ?? []), [2]);
-  assert.equal(dueAt(delivered(takeBatch(after, 60_002)?.outbox ?? after)), null);
+Deno.test("a page that goes has to say what is not on its way", () => {
+  const taken = takeBatch(put(emptyOutbox(), say("sent"), 0), 0)?.outbox ?? emptyOutbox();
+  const outbox = put(taken, say("last"), 1);
+  assert.deepEqual(texts(leftToSay(outbox)), ["last"]);
+  assert.deepEqual(leftToSay(handedOn(outbox)), []);
 });
 
-Deno.test("telling it counts as a message of the minute, and is tried again where it did not arrive", () => {
-  const taken = takeBatch(flooded(), 60_000);
-  assert.ok(taken);
-  assert.equal(put(taken.outbox, say("one too many"), 60_000).dropped, 41);
-  const again = failed(taken.outbox, 60_500);
-  assert.equal(dueAt(again), again.retryAt);
-  assert.deepEqual(told(takeBatch(again, again.retryAt)?.batch ?? []), [40]);
-});
-
-Deno.test("a page that goes says what it dropped too, unless that is on its way", () => {
-  const outbox = put(flooded(), say("last"), 60_000);
-  assert.deepEqual(texts(leftToSay(outbox, 60_000)), ["last", "log messages were dropped"]);
-  assert.deepEqual(leftToSay(handedOn(outbox), 60_000), []);
-  const taken = takeBatch(outbox, 60_001)?.outbox ?? outbox;
-  assert.deepEqual(told(leftToSay(noteDropped(taken, 3), 60_002)), [3]);
-  assert.equal(delivered(handedOn(noteDropped(taken, 3))).dropped, 0);
-});
-
-Deno.test("of what the page before kept, more than has room is dropped and told", () => {
+Deno.test("of what the page before kept, the newest that have room are sent", () => {
   const outbox = emptyOutbox(Array.from({ length: 103 }, (_, i) => say(String(i))));
-  const batch = takeBatch(outbox, 0)?.batch ?? [];
-  assert.deepEqual([batch[0]?.message, told(batch)], ["3", [3]]);
+  assert.equal(takeBatch(outbox, 0)?.batch[0]?.message, "3");
 });
 
-type Step = "put" | "lost" | "take" | "delivered" | "failed" | "reconnected";
+type Step = "put" | "take" | "delivered" | "failed" | "reconnected";
 
-Deno.test("whatever happens, nothing is lost but what is told, nothing sent twice at once, and the rest is bounded", () => {
+Deno.test("whatever happens, what is heard was said once and in order, and the rest is bounded", () => {
   const steps = fc.array(
-    fc.constantFrom<Step>("put", "put", "put", "lost", "take", "delivered", "failed", "reconnected"),
+    fc.constantFrom<Step>("put", "put", "put", "take", "delivered", "failed", "reconnected"),
     { maxLength: 400 },
   );
   fc.assert(fc.property(steps, (taken) => {
     let outbox: Outbox = emptyOutbox();
-    let [said, heard, heardOf, now] = [0, 0, 0, 0];
+    let [said, now] = [0, 0];
+    const heard: number[] = [];
     for (const step of taken) {
       now += 700;
       if (step === "put") outbox = put(outbox, say(String(said++)), now);
-      if (step === "lost") {
-        said += 2;
-        outbox = noteDropped(outbox, 2);
-      }
       if (step === "take") {
         const due = dueAt(outbox);
         const batch = takeBatch(outbox, now);
         assert.equal(batch !== null, due !== null && now >= due);
         outbox = batch?.outbox ?? outbox;
-        if (batch) assert.deepEqual(told(batch.batch), outbox.telling > 0 ? [outbox.telling] : []);
-        if (batch) assert.equal(batch.batch.length, outbox.sending + told(batch.batch).length);
+        if (batch) assert.equal(batch.batch.length, outbox.sending);
       }
       if (step === "delivered") {
-        heard += outbox.sending;
-        heardOf += outbox.telling;
+        heard.push(...outbox.waiting.slice(0, outbox.sending).map(({ message }) => Number(message)));
         outbox = delivered(outbox);
       }
-      if (step === "failed" && outbox.sending + outbox.telling > 0) outbox = failed(outbox, now);
+      if (step === "failed" && outbox.sending > 0) outbox = failed(outbox, now);
       if (step === "reconnected") outbox = reconnected(outbox);
-      assert.equal(said, heard + heardOf + outbox.waiting.length + outbox.dropped);
+      assert.ok(heard.every((one, at) => at === 0 || one > (heard[at - 1] ?? 0)));
       assert.ok(outbox.waiting.length <= MAX_WAITING && outbox.sending <= outbox.waiting.length);
-      assert.ok(outbox.telling <= outbox.dropped);
       assert.ok(outbox.takenAt.filter((at) => at > now - 60_000).length <= 60);
     }
   }));

@@ -1,5 +1,5 @@
 import type { CodePurpose } from "../auth/recovery/address_proof.ts";
-import type { Holder, Mail } from "./mail.ts";
+import { type Holder, letterTo, type Mail } from "./mail.ts";
 
 interface SentCode {
   readonly email: string;
@@ -41,51 +41,44 @@ const WHY = {
     "other devices will be signed out.",
 };
 
-interface ChangedPassword {
-  readonly email: string;
-  readonly displayName: string;
+interface ChangedPassword extends Holder {
   /** What those API tokens were called that ended with it. */
   readonly endedTokens: readonly string[];
 }
 
 /** What somebody reads whose password is another one now. @param at when */
-export function passwordChangedMail({ email, displayName, endedTokens }: ChangedPassword, at: Date): Mail {
+export function passwordChangedMail(holder: ChangedPassword, at: Date): Mail {
+  const { endedTokens } = holder;
   const ended = endedTokens.length > 0 ? `These API tokens ended with it: ${endedTokens.join(", ")}.\n\n` : "";
-  return {
-    to: email,
-    subject: "Your Stowmark password was changed",
-    text: `Hello ${displayName},
-
-the password of your account was changed on ${
+  return letterTo(
+    holder,
+    "Your Stowmark password was changed",
+    `the password of your account was changed on ${
       momentWords(at)
     }, by a message to this address. All your devices were signed out.
 
 ${ended}Webhooks, and API tokens that you kept, go on: look through them in the settings, "API and webhooks", if somebody else was in your account.
 
-If that was not you, somebody else reads your mail: secure your mailbox first, then set a new password with "Recover your account".
-`,
-  };
+If that was not you, somebody else reads your mail: secure your mailbox first, then set a new password with "Recover your account".`,
+  );
 }
 
 /** Who has deleted an account: its holder in the settings, or whoever runs the server. */
 export type DeletedBy = "holder" | "operator";
 
 /** What somebody reads whose account is gone. @param at when */
-export function deletionMail({ email, displayName }: Holder, by: DeletedBy, at: Date): Mail {
-  return {
-    to: email,
-    subject: "Your Stowmark account was deleted",
-    text: `Hello ${displayName},
-
-your account was deleted ${BY[by]}, on ${momentWords(at)}.
+export function deletionMail(holder: Holder, by: DeletedBy, at: Date): Mail {
+  return letterTo(
+    holder,
+    "Your Stowmark account was deleted",
+    `your account was deleted ${BY[by]}, on ${momentWords(at)}.
 
 Your boxes, photos and files went with it, and a subscription of Stowmark Pro ends: nothing more is charged.
 
 Backups of this server keep them for as long as its operator has set. Nothing of it can be brought back from the app; with this address you can sign up anew at any time.
 
-${IF_NOT_WANTED[by]}
-`,
-  };
+${IF_NOT_WANTED[by]}`,
+  );
 }
 
 const BY: Record<DeletedBy, string> = {
@@ -112,27 +105,24 @@ export interface AccountHolder extends Holder {
 }
 
 /** What the owner of an account reads once there is another way in to it. @param at when */
-export function newAccessMail({ email, displayName, hasPassword }: AccountHolder, access: NewAccess, at: Date): Mail {
-  return {
-    to: email,
-    subject: SUBJECTS[access.kind],
-    text: `Hello ${displayName},
-
-${happened(access)}, on ${momentWords(at)}.
+export function newAccessMail(holder: AccountHolder, access: NewAccess, at: Date): Mail {
+  return letterTo(
+    holder,
+    SUBJECTS[access.kind],
+    `${happened(access)}, on ${momentWords(at)}.
 
 If that was you, you need not do anything. If not, somebody else can get into your account:
 
 1. ${
-      hasPassword
+      holder.hasPassword
         ? CHANGE_PASSWORD
         : ""
     }Secure what you sign in with: your mailbox and its password, your Google account, or what else it is.
 2. Open Stowmark as you always do. In the settings, "Signed-in devices", sign out everywhere, and let your API tokens end with it. You will hear of your own next sign-in.
 3. In the settings, "API and webhooks", delete what you do not know.
 
-Where that is not enough, write to whoever runs this server.
-`,
-  };
+Where that is not enough, write to whoever runs this server.`,
+  );
 }
 
 const CHANGE_PASSWORD = `Change the password of your account: "Forgot your password?" where you sign in. `;

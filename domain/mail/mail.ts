@@ -9,6 +9,11 @@ export interface Holder {
   readonly displayName: string;
 }
 
+/** What a person with an account reads. */
+export function letterTo({ email, displayName }: Holder, subject: string, says: string): Mail {
+  return { to: email, subject, text: `Hello ${displayName},\n\n${says}\n` };
+}
+
 /** Hands a message to the outside world; rejects when that did not take it, and the job tries again. */
 export type SendMail = (mail: Mail) => Promise<void>;
 

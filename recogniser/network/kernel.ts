@@ -1,4 +1,3 @@
-import { plainKernel } from "./plain_kernel.ts";
 import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";
 
 /** Offsets and strides count floats of `memory`; rows x columns x channels, zeros around what is convolved. */
@@ -20,7 +19,7 @@ interface Weighted extends Shape {
   readonly kernelWidth: number;
 }
 
-export interface Convolution extends Weighted {
+interface Convolution extends Weighted {
   readonly inputChannels: number;
   readonly dilation: number;
   readonly stride: number;
@@ -30,19 +29,19 @@ export interface Convolution extends Weighted {
   readonly residualRow: number;
 }
 
-export interface Pooling extends Shape {
+interface Pooling extends Shape {
   readonly poolHeight: number;
   readonly poolWidth: number;
 }
 
 /** Each channel by itself. */
-export interface Depthwise extends Weighted {
+interface Depthwise extends Weighted {
   readonly strideY: number;
   readonly strideX: number;
 }
 
 /** In place: `scale * x * min(max(x + 3, 0), 6) / 6 + offset`. */
-export interface HardSwish {
+interface HardSwish {
   readonly start: number;
   readonly row: number;
   /** Of what each row holds; a multiple of 4. */
@@ -62,13 +61,8 @@ export interface Kernel {
 
 const PAGE_FLOATS = 16_384;
 
-/** The fastest the machine has: WebAssembly with fused multiply-add, WebAssembly SIMD, or the same sums in plain TypeScript. */
+/** The faster one that the machine has, with fused multiply-add or without. @throws where it has no WebAssembly SIMD */
 export async function openKernel(floats: number): Promise<Kernel> {
-  return await openSimdKernel(floats).catch(() => plainKernel(new Float32Array(floats)));
-}
-
-/** @throws where the machine has no WebAssembly SIMD */
-export async function openSimdKernel(floats: number): Promise<Kernel> {
   return await simdKernel(floats, RELAXED_SIMD_WASM).catch(() => simdKernel(floats, SIMD_WASM));
 }
 

@@ -119,18 +119,6 @@ Deno.test("session cookies are HttpOnly and Lax, bound to the base path, and Sec
   assert.match(renew, /^__Secure-stowmark_refresh=.*Max-Age=2592000; Path=\/boxes\/api\/backend\/auth;/);
 });
 
-Deno.test("a refresh whose answer was lost is answered with the same pair, until that is shown", async () => {
-  const app = await sharedApp();
-  const { cookie } = await app.signIn(ANN.email);
-  const lost = cookiesOf(await refresh(app, cookie));
-  assert.ok(await isLoggedIn(app, cookie), "calls under way show the old access token");
-  const again = await refresh(app, cookie);
-  assert.deepEqual([again.status, cookiesOf(again)], [200, lost]);
-  assert.ok(await isLoggedIn(app, lost));
-  assert.equal((await refresh(app, cookie)).status, 401);
-  assert.equal(await isLoggedIn(app, lost), false);
-});
-
 Deno.test("signing out ends the session on the server, at once", async () => {
   const app = await sharedApp();
   const { cookie } = await app.signIn(ANN.email);

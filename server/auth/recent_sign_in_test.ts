@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { contract } from "../../domain/contract.ts";
+import type { CallTable } from "../../domain/wire/action.ts";
 import { json, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 
 const AGAIN = "For this we have to be sure that it is you. Please sign in again; then it is open for ten minutes.";
@@ -33,6 +35,13 @@ Deno.test("a session that is only renewed makes no token and no webhook; a new s
   const [made] = await app.pool<{ tokens: number; webhooks: number }[]>`
     select (select count(*) from api_tokens)::integer as tokens, (select count(*) from webhooks)::integer as webhooks`;
   assert.deepEqual({ ...made }, { tokens: 1, webhooks: 1 });
+});
+
+Deno.test("it is wanted for what lasts: tokens, webhooks, invitations, and who owns a household", () => {
+  const wanting = Object.values<CallTable>(contract).flatMap(({ rows }) =>
+    Object.entries(rows).filter(([, row]) => row.needsRecentSignIn).map(([name]) => name)
+  );
+  assert.deepEqual(wanting.sort(), ["CREATE_API_TOKEN", "CREATE_WEBHOOK", "HAND_OVER", "INVITE"]);
 });
 
 Deno.test("the list of sessions says whether a sign-in still counts", async () => {

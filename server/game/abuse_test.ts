@@ -100,11 +100,10 @@ Deno.test("searching twice keeps one ticket; ended, full and unknown events are 
   assert.equal((await eve.member.write("player", "leave_event_room", { eventId: "nowhere" })).status, 404);
 });
 
-Deno.test("HTTP believes no claim: other userIds, forged levels, foreign sockets, admin's actions", async () => {
+Deno.test("HTTP believes no claim: forged levels, foreign sockets, a win that nobody saw", async () => {
   await using t = await table();
   const { eve, eventId, x } = t;
   const status = async (action: string, payload: object) => (await eve.member.write("player", action, payload)).status;
-  assert.equal(await status("set_event", { eventId, userId: x.userId }), 403);
   assert.equal(await status("update_player", { userId: eve.userId, updates: { level: 99 } }), 403);
   assert.equal(await status("join_event_room", { eventId, userId: eve.userId, socketId: x.socket.id }), 409);
   await enterRoom(eve, eventId);
@@ -113,13 +112,6 @@ Deno.test("HTTP believes no claim: other userIds, forged levels, foreign sockets
     didWin: true,
   });
   assert.deepEqual([body.player.level, body.player.wins], [1, 0]);
-  for (const action of ["start_event", "end_event", "cancel_event", "delete_event"]) {
-    assert.equal((await eve.member.write("event", action, { eventId })).status, 403, action);
-  }
-  assert.equal((await eve.member.read("event", "delete_event", { eventId })).status, 405);
-  const nobody = await t.app.fetch(`/api/backend/event?action=list_events`);
-  assert.equal(nobody.status, 401);
-  await nobody.body?.cancel();
 });
 
 Deno.test("with rate limits on, a flood of messages is warned and then closed", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import type { BoxElsewhere, Household, HouseholdPerson } from "../../domain/households/household.ts";
 import { mailTo } from "../../tests/support/outside/test_mail.ts";
-import { type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { type Member, type MembersApp } from "../../tests/support/server/test_app.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { newBox } from "../../tests/support/test_boxes.ts";
 import { invite, joinedBy, mustDo } from "../../tests/support/test_households.ts";
@@ -40,8 +40,8 @@ Deno.test("somebody joins by a link, sees the household's boxes, and is told of 
   ).data.invitation;
   assert.deepEqual([shown.name, shown.role, shown.isForYou, shown.isForOneAddress], ["Home", "viewer", true, false]);
   await mustDo(ben, "JOIN_HOUSEHOLD", { key });
-  // Whose answer was lost asks again.
-  await mustDo(ben, "JOIN_HOUSEHOLD", { key });
+  // Whose answer was lost asks again, and whoever opens the link once more is led on by it.
+  for (const action of ["READ_INVITATION", "JOIN_HOUSEHOLD"]) await mustDo(ben, action, { key });
   assert.match((await statusOf(stranger, "JOIN_HOUSEHOLD", { key }))[1] ?? "", /used or withdrawn/);
   assert.equal((await statusOf(stranger, "READ_INVITATION", { key }))[0], 404);
   const { body } = await ben.read<{ data: { items: { _id: string }[] } }>("items", "FIND_ITEM_BY_TAGID", {
@@ -50,9 +50,9 @@ Deno.test("somebody joins by a link, sees the household's boxes, and is told of 
   assert.deepEqual(body.data.items.map((item) => item._id), [itemId]);
   const seen = await sees(ben);
   assert.deepEqual([seen.household.role, seen.household.people], ["viewer", 2]);
-  assert.deepEqual(seen.people.map((person) => [person.role, person.isYou, person.email]), [
-    ["owner", false, undefined],
-    ["viewer", true, undefined],
+  assert.deepEqual(seen.people.map((person) => [person.name, person.role, person.isYou, person.email]), [
+    [owner.user.displayName, "owner", false, undefined],
+    [ben.user.displayName, "viewer", true, undefined],
   ]);
   assert.deepEqual((await sees(owner)).people.map((person) => person.email), [ownerEmail, email]);
   assert.match((await messageTo(app, ownerEmail, /has joined/)).text, new RegExp(email));
@@ -83,28 +83,11 @@ Deno.test("nobody is invited to a household without a name, and a withdrawn invi
   assert.equal((await statusOf(owner, "REVOKE_INVITATION", { invitationId }))[0], 404);
 });
 
-Deno.test("who is taken out sees their own boxes at once, by session and by token, and no open invitation lets them in", async () => {
+Deno.test("who is taken out sees their own boxes at once, and reads of it", async () => {
   const app = await sharedApp();
-  const owner = await app.signIn(newAddress());
-  const { _id: itemId } = await newBox(owner, "5");
-  const ben = await joinedBy(app, owner, newAddress());
-  const token = z.object({ data: z.object({ token: z.string() }) }).parse(
-    (await ben.write("tokens", "CREATE_API_TOKEN", { name: "Lamp", scope: "read" })).body,
-  ).data.token;
-  const byToken = () => app.fetch("/api/v1/items", { headers: { authorization: `Bearer ${token}` } });
-  assert.equal((await byToken().then((answer) => answer.text())).includes(itemId), true);
-  const link = await invite(owner), elsewhere = await invite(owner, { email: newAddress() });
+  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress());
   await mustDo(owner, "REMOVE_PERSON", { personId: ben.user.userId });
   assert.deepEqual((await sees(ben)).household.role, "owner");
-  const answer = await byToken();
-  assert.equal(answer.status, 401);
-  await answer.body?.cancel();
-  assert.equal((await statusOf(ben, "JOIN_HOUSEHOLD", { key: link.key }))[0], 404);
-  const { body } = await owner.read<{ data: { invitations: { invitationId: string }[] } }>(
-    "households",
-    "LIST_INVITATIONS",
-  );
-  assert.deepEqual(body.data.invitations.map((one) => one.invitationId), [elsewhere.invitation.invitationId]);
   assert.equal((await statusOf(owner, "REMOVE_PERSON", { personId: ben.user.userId }))[0], 404);
   await messageTo(app, ben.user.email, /no longer/);
 });
@@ -130,31 +113,6 @@ Deno.test("an owner cannot leave or be taken out; they hand it over, and may lea
   await messageTo(app, owner.user.email, /You have handed/);
 });
 
-Deno.test("a viewer who is made a member changes boxes from then on, and no longer once made a viewer again", async () => {
-  const app = await sharedApp();
-  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress(), "viewer");
-  const make = async () => (await ben.write("items", "CREATE_ITEM", { tagId: String(++people), title: "Lamp" })).status;
-  assert.equal(await make(), 403);
-  await mustDo(owner, "CHANGE_ROLE", { personId: ben.user.userId, role: "member" });
-  assert.equal(await make(), 201);
-  await mustDo(owner, "CHANGE_ROLE", { personId: ben.user.userId, role: "viewer" });
-  assert.equal(await make(), 403);
-});
-
-Deno.test("who is in several switches, and not into one that they are not in", async () => {
-  const app = await sharedApp();
-  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress());
-  const listed = async () =>
-    (await ben.read<{ data: { current: string; households: Household[] } }>("households", "LIST_HOUSEHOLDS")).body.data;
-  const { current, households } = await listed();
-  assert.deepEqual(households.map(({ name, role }) => [name, role]), [["", "owner"], ["Home", "member"]]);
-  assert.equal(current, households[1]?.householdId);
-  await mustDo(ben, "SWITCH_HOUSEHOLD", { householdId: households[0]?.householdId });
-  assert.equal((await listed()).current, households[0]?.householdId);
-  const { user: { household } } = await app.signIn(newAddress());
-  assert.equal((await statusOf(ben, "SWITCH_HOUSEHOLD", { householdId: household.householdId }))[0], 404);
-});
-
 Deno.test("a box of another household that one is in is found by its id and its number, and by nobody who is in neither", async () => {
   const app = await sharedApp();
   const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress(), "viewer");
@@ -177,17 +135,4 @@ Deno.test("a box of another household that one is in is found by its id and its 
   await owner.write("items", "RESTORE_ITEM", { itemId });
   await mustDo(owner, "REMOVE_PERSON", { personId: ben.user.userId });
   assert.deepEqual(await found(ben, { tagId: "7" }), []);
-});
-
-Deno.test("inviting and handing over want a recent sign-in", async () => {
-  await using app = await testApp();
-  const owner = await app.signIn("owner@example.org");
-  await invite(owner);
-  await app.pool`update sessions set created_at = now() - interval '1 hour' where user_id = ${owner.user.userId}`;
-  // What the server knows of the session it believes for some seconds: now it asks anew.
-  await mustDo(owner, "SWITCH_HOUSEHOLD", { householdId: owner.user.household.householdId });
-  for (const [action, payload] of [["INVITE", { role: "member" }], ["HAND_OVER", { personId: "x" }]] as const) {
-    const { status, body } = await owner.write("households", action, payload);
-    assert.deepEqual([status, body.errorMessage?.includes("sign in again")], [403, true], action);
-  }
 });

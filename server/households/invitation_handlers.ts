@@ -53,7 +53,8 @@ export function invitationHandlers(parts: HouseholdParts): Handlers<InvitationAc
     },
     async READ_INVITATION({ key }, visitor) {
       const found = await findInvitation(pool, digestOf(key), isSandbox, now());
-      if (!found || found.usedBy !== null) throw householdFailure("InvitationOver");
+      const isOver = found?.usedBy && found.usedBy !== visitor?.userId;
+      if (!found || isOver) throw householdFailure("InvitationOver");
       const reader = visitor && { ownEmail: await findConfirmedEmail(pool, visitor.userId) };
       return { data: { invitation: presentFound(found, reader) } };
     },

@@ -195,7 +195,7 @@ Deno.test("a box's history says who did what, newest first, and what its texts w
   await write(ann, "DELETE_ITEM", { itemId });
   await write(ben, "RESTORE_ITEM", { itemId });
   const entries = await historiesOf(ann, [itemId]);
-  const [annsName, bensName] = [ann, ben].map(({ user }) => user.username);
+  const [annsName, bensName] = [ann, ben].map(({ user }) => user.displayName);
   assert.deepEqual(entries.map(({ at: _, ...entry }) => entry), [
     { by: bensName, event: "restored", before: {}, filesAdded: 0, filesRemoved: 0 },
     { by: annsName, event: "deleted", before: {}, filesAdded: 0, filesRemoved: 0 },
@@ -221,7 +221,7 @@ Deno.test("an import and its undoing are in the histories of their boxes, each b
   await change(ann, "UNDO_IMPORT", importId);
   const told = async (itemId: ItemId = assert.fail()) =>
     (await historiesOf(ann, [itemId])).map(({ by, event, before }) => [by, event, before.location]);
-  const [annsName, bensName] = [ann, ben].map(({ user }) => user.username);
+  const [annsName, bensName] = [ann, ben].map(({ user }) => user.displayName);
   assert.deepEqual(await told(one), [
     [annsName, "changed", "Attic"],
     [bensName, "changed", ""],

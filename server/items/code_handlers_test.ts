@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
-import { LONGEST_CODE, MAX_CODES } from "../../domain/items/codes/code.ts";
+import { MAX_CODES } from "../../domain/items/codes/code.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { newBox } from "../../tests/support/test_boxes.ts";
 
@@ -23,20 +23,4 @@ Deno.test("a code that another box has is refused with that box, and one too man
   const many = await keep(coats._id, "one more");
   assert.deepEqual([many.status, many.body.errorMessage], [409, "A box can have 20 codes. Remove one of them first."]);
   assert.equal((await keep("none", "one more")).status, 404);
-});
-
-Deno.test("what is no code is refused in words, wherever it is sent", async () => {
-  const ann = await (await sharedApp()).signIn("ann@example.org");
-  const { _id: itemId } = await newBox(ann);
-  for (const code of ["", " \n", "a\0b", "x".repeat(LONGEST_CODE + 1), "x".repeat(9 * LONGEST_CODE), 7, null]) {
-    const answers = [
-      await ann.read("items", "FIND_ITEM_BY_CODE", { code }),
-      await ann.write("items", "KEEP_CODE", { itemId, code }),
-      await ann.write("items", "FORGET_CODE", { code }),
-    ];
-    for (const { status, body } of answers) {
-      assert.equal(status, 400);
-      assert.match(body.errorMessage ?? "", /^code /);
-    }
-  }
 });

@@ -168,29 +168,6 @@ Deno.test("while boxes come back their numbers are given away: each number has o
   assert.deepEqual([numbers.body.data.tagIds.length, await totalOf(anna)], [10, 10]);
 });
 
-Deno.test("what does not fit is refused with a reason, and nothing is changed", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const [box] = await createSome(anna, "1");
-  assert.ok(box);
-  const one = change(box, { location: "Garage" });
-  const refused: [string, object, RegExp][] = [
-    ["UPDATE_ITEMS", { items: [] }, /items/],
-    ["UPDATE_ITEMS", { items: Array(501).fill(one) }, /items.*500/],
-    ["UPDATE_ITEMS", { items: [one, one] }, /items.*twice/],
-    ["UPDATE_ITEMS", { items: [one, { ...one, itemId: "x", updates: { location: "a".repeat(201) } }] }, /location/],
-    ["UPDATE_ITEMS", { items: [{ ...one, updatedAt: "yesterday" }] }, /updatedAt/],
-    ["DELETE_ITEMS", { itemIds: [box._id, box._id] }, /itemIds.*twice/],
-    ["RESTORE_ITEMS", { itemIds: [box._id], deletedAt: 3 }, /deletedAt/],
-  ];
-  for (const [action, payload, sentence] of refused) {
-    const { status, body } = await anna.write("items", action, payload);
-    assert.equal(status, 400, JSON.stringify(payload).slice(0, 80));
-    assert.match(String(body.errorMessage), sentence);
-  }
-  assert.deepEqual(await placesAndTags(anna), [["1", "Shelf 1", ["t1"]]]);
-});
-
 Deno.test("500 boxes of full texts are moved by one call", async () => {
   await using app = await testApp();
   const anna = await app.signIn("pro@sandbox.test");

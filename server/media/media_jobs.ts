@@ -34,16 +34,6 @@ export async function askForRenditions(
   pictures: readonly WaitingPicture[],
 ): Promise<void> {
   const waiting = await countPendingRenditions(tx, householdId);
-  for (const picture of pictures) await addJob(tx, jobFor(picture), { key: picture.key }, null, waiting);
-}
-
-/** The same for the many pictures of an import. */
-export async function askForManyRenditions(
-  tx: Sql,
-  householdId: HouseholdId,
-  pictures: readonly WaitingPicture[],
-): Promise<void> {
-  const waiting = await countPendingRenditions(tx, householdId);
   for (const [name, some] of Map.groupBy(pictures, jobFor)) {
     await addJobs(tx, name, some.map(({ key }) => ({ key })), waiting);
   }

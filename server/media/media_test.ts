@@ -355,18 +355,14 @@ Deno.test("a box keeps five files on the free plan and twenty with Pro, also whe
   assert.match((await upload(pro, proBox, ["more.txt", "x"])).errorMessage ?? "", /Pro keeps up to 20/);
 });
 
-Deno.test("strangers neither add nor remove files, and what goes takes its bytes along", async () => {
+Deno.test("what goes takes its bytes along, and a box that is gone takes no files", async () => {
   await using app = await testApp();
-  const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
+  const anna = await app.signIn("anna@example.org");
   const itemId = await boxOf(anna);
-  assert.equal((await upload(ben, itemId, ["x.txt", "x"])).status, 404);
-  assert.equal((await upload(ben, "no-such-box", ["x.txt", "x"])).status, 404);
+  assert.equal((await upload(anna, "no-such-box", ["x.txt", "x"])).status, 404);
   const { media } = await upload(anna, itemId, ["a.txt", "a"], ["b.txt", "b"]);
-  const remove = (member: Member, key: string | undefined) =>
-    member.fetch(`/api/backend/items/${itemId}/media/${key}`, { method: "DELETE" });
-  assert.equal((await remove(ben, media[0]?.key)).status, 404);
-  assert.equal((await remove(anna, media[0]?.key)).status, 200);
-  assert.equal((await remove(anna, media[0]?.key)).status, 404);
+  const remove = () => anna.fetch(`/api/backend/items/${itemId}/media/${media[0]?.key}`, { method: "DELETE" });
+  for (const status of [200, 404]) assert.equal((await remove()).status, status);
   await until(async () => (await storedFiles(app)).length === 1 || null);
 
   await anna.write("items", "DELETE_ITEM", { itemId });
@@ -375,18 +371,6 @@ Deno.test("strangers neither add nor remove files, and what goes takes its bytes
   await anna.write("items", "PURGE_ITEM", { itemId });
   assert.equal((await anna.fetch(media[1]?.url ?? "")).status, 404);
   await until(async () => (await storedFiles(app)).length === 0 || null);
-});
-
-Deno.test("a foreign page cannot upload or delete", async () => {
-  const app = await sharedApp();
-  const anna = await app.signIn("anna@example.org");
-  const itemId = await boxOf(anna);
-  const headers = { origin: "https://evil.example" };
-  for (const [method, path] of [["POST", "media"], ["DELETE", "media/x"]]) {
-    const answer = await anna.fetch(`/api/backend/items/${itemId}/${path}`, { method: method ?? "", headers });
-    assert.equal(answer.status, 403);
-    await answer.body?.cancel();
-  }
 });
 
 Deno.test("a file that was set aside while no row knew it is there at the first look, whole or in part", async () => {

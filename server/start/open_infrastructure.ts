@@ -85,7 +85,7 @@ export async function openInfrastructure(
   resources.use(watchDisk({ dataDir: config.dataDir, disk, hasDatabase: !config.databaseUrl, log }));
   const redis = config.redisUrl ? resources.use(await openRedis(config.redisUrl, log)) : null;
   const rateLimits = openRateLimits(config.rateLimits, redis ? sharedCounters(redis) : undefined);
-  const httpServer = await openHttpServer(config, { counts, refusals });
+  const httpServer = await openHttpServer(config, { counts, refusals, log });
   resources.defer(() => httpServer.close());
   const { pool } = database;
   const tokenSigner = openTokenSigner(await findTokenKey(pool));

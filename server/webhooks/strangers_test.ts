@@ -60,26 +60,6 @@ Deno.test("a redirect into the own network is not followed", async () => {
   assert.deepEqual([receiver.received.length, inside.received.length], [1, 0]);
 });
 
-Deno.test("a name is looked up once for each try: what it says later leads nowhere, and what it says now is judged anew", async () => {
-  await using receiver = webhookReceiver(() => new Response());
-  const { port } = new URL(receiver.address);
-  const says = [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]];
-  const network: Network = {
-    lookup: () => Promise.resolve(says.shift() ?? []),
-    // As if this machine were the public web.
-    allows: (address) => address === "127.0.0.1",
-  };
-  const address = `http://boxes.example:${port}/`;
-  assert.equal((await sent(address, network)).status, 200);
-  assert.equal(receiver.received[0]?.headers.get("host"), `boxes.example:${port}`);
-  assert.equal(says.length, 2, "one look-up");
-  for (let round = 0; round < 2; round++) {
-    assert.match((await sent(address, network)).fault ?? "", /^Boxes\.example is not on the public web/);
-  }
-  assert.equal((await sent(address, network)).fault, "There is no boxes.example.");
-  assert.equal(receiver.received.length, 1);
-});
-
 Deno.test("an address that answers 500 to everything is paused after twelve failures in a row", async () => {
   await using app = await testApp(TO_PRIVATE);
   await using receiver = webhookReceiver(() => new Response("no", { status: 500 }));

@@ -67,7 +67,7 @@ async function asked(app: TestApp, call: Call, example: Example) {
     const answer = await sendCall(fetch, call, named, { ...carried, headers: { ...carried.headers, ...headers } });
     return { status: answer.status, text: await answer.text() };
   };
-  return { as, householdId, send };
+  return { as, householdId, send, names: JSON.stringify(sent) };
 }
 
 /** Somebody's own; where nobody has to be there, of whoever came last. */
@@ -105,16 +105,31 @@ async function holdRoles(app: TestApp, call: Call, wanted: HouseholdRole, exampl
 }
 
 /** What a secret is there for: its box is shown, one comes in, one is its person. The household's other boxes are not for it. */
-const BY_SECRET: ReadonlySet<string> = new Set(["READ_SHARED_BOX", "JOIN_HOUSEHOLD", "password_login"]);
+const BY_SECRET: ReadonlySet<string> = new Set([
+  "READ_SHARED_BOX",
+  "read_shared_photo",
+  "JOIN_HOUSEHOLD",
+  "password_login",
+]);
+
+/** Who has none of what they name. */
+const NONE = /"(boxes|codes|itemIds|items|links)":\[\]/;
 
 /** @returns all that they were shown */
-async function holdStrangers(app: TestApp, call: Call, { householdId, send }: Asked, strangers: readonly string[]) {
+async function holdStrangers(
+  app: TestApp,
+  call: Call,
+  { householdId, send, names }: Asked,
+  strangers: readonly string[],
+) {
   const people: [string, Guest][] = [];
   for (const role of strangers) {
     people.push([role, role === "nobody" ? app : await somebody(app, householdId, role)]);
   }
   const isBySecret = BY_SECRET.has(call.name);
-  const secrets = isBySecret ? SECRETS : [...SECRETS, ...await idsIn(app, householdId)];
+  const ids = await idsIn(app, householdId);
+  const isOfTheirs = !isBySecret && ids.some((id) => id !== householdId && names.includes(`"${id}"`));
+  const secrets = isBySecret ? SECRETS : [...SECRETS, ...ids];
   const content = async () => {
     const { joining, ...content } = await contentOf(app, householdId);
     return isBySecret ? content : { ...content, joining };
@@ -128,6 +143,7 @@ async function holdStrangers(app: TestApp, call: Call, { householdId, send }: As
     const shown = text.replace(/"unknown":\[[^\]]*\]/, "");
     const told = secrets.find((secret) => shown.includes(secret));
     assert.equal(told, undefined, `${call.name} shows one ${role} what is not theirs: ${text}`);
+    if (isOfTheirs) assert.ok(status >= 400 || NONE.test(shown), `${call.name} answers one ${role}: ${text}`);
     all.push(text);
   }
   assert.deepEqual(await content(), before, `${call.name} changed what is not theirs`);

@@ -117,17 +117,6 @@ Deno.test("a bucket and a disk that are out of reach keep no account, and are em
   assert.equal(bucket.objects.size, stored - 1);
 });
 
-Deno.test("a running subscription ends with its account, and the customer is forgotten", async () => {
-  await using app = await testApp();
-  const ann = await app.signIn("ann@example.org");
-  await payer(app, ann).upgrade();
-  await deleteAccount(ann);
-  // On a machine that stands still the answer is sooner than Stripe; the job that repeats it comes after 30 s.
-  const customers = () => app.pool`select from billing_customers`;
-  await until(async () => (await customers()).length === 0 || null, { maxMs: 25_000 });
-  assert.deepEqual(await subscriptionsOf(app), ["canceled"]);
-});
-
 Deno.test("an account goes also while Stripe is away; once it is back, the subscription ends and the customer is forgotten", async () => {
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");

@@ -1,36 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { Item } from "../../domain/items/item.ts";
-import { runs } from "../../tools/gate/runs.ts";
 import { DidNotStart, type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
 import { canMount, smallDisk } from "../support/small_disk.ts";
-import { type Member, signInAt, testApp } from "../support/server/test_app.ts";
+import { type Member, signInAt } from "../support/server/test_app.ts";
 import { newBox, sendFiles } from "../support/test_boxes.ts";
 import { until } from "../support/until.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
-
-Deno.test({
-  name: "a full disk is said so with 507, nothing is kept, and the server goes on",
-  ignore: !canMount,
-  async fn() {
-    await using app = await testApp();
-    const anna = await app.signIn("anna@example.org");
-    const { _id: itemId } = await newBox(anna);
-    const incoming = `${app.dataDir}/incoming`;
-    const upload = async (size: number) =>
-      (await sendFiles(anna, itemId, new File([new Uint8Array(size)], "a.bin"))).status;
-    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", incoming));
-    try {
-      assert.equal(await upload(3_000_000), 507);
-      assert.deepEqual(await Array.fromAsync(Deno.readDir(incoming)), []);
-    } finally {
-      await runs("umount", "--lazy", incoming);
-    }
-    assert.equal(await upload(3_000_000), 201);
-    const { body } = await anna.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
-    assert.equal(body.data.media.length, 1);
-  },
-});
 
 Deno.test({
   name:
@@ -53,6 +28,7 @@ Deno.test({
       await until(async () => await deleteFile(member, kept.itemId, kept.keys[0]) === 200 || null);
       assert.ok(server.log().includes("what was kept for deleting is given free"));
       assert.equal((await upload(member, kept.itemId)).status, 507);
+      assert.deepEqual(await Array.fromAsync(Deno.readDir(join(disk.path, "incoming"))), []);
     }
     await using server = await startServerProcess(settings);
     const member = await memberOf(server);

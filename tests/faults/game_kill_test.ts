@@ -4,13 +4,14 @@ import { simulate } from "../../cli/bots/simulate.ts";
 import { tempDir } from "../support/server/cli_process.ts";
 import { freePort } from "../support/server/free_port.ts";
 import { startServerProcess } from "../support/server/server_process.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
 const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 8);
 
-Deno.test({
+thoroughTest({
   name: "kill -9 in the middle of live games loses no acknowledged move, doubles none, and the games go on",
   timeout: LONG_LIMIT_MS,
 }, async () => {

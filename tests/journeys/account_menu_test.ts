@@ -3,7 +3,7 @@ import { thoroughTest } from "../../tools/gate/shares.ts";
 import { DESK } from "../support/browser/browser.ts";
 import { memberPage } from "../support/browser/member_page.ts";
 
-Deno.test("? shows the keys, but not to somebody who is typing", async () => {
+thoroughTest("? shows the keys, but not to somebody who is typing", async () => {
   await using open = await memberPage();
   const { page } = open;
   const search = page.getByRole("combobox").or(page.getByRole("searchbox")).first();

@@ -22,28 +22,31 @@ thoroughTest("signing out everywhere in the settings ends the sessions of all br
   assert.equal((await answer.json()).isLogIn, false);
 });
 
-Deno.test("the list of sessions marks this device, tells when each signed in, and signs another one out", async () => {
-  await using open = await memberPageOn({}, PHONE);
-  const { page, server } = open;
-  const fetchFrom = (path: string, init: RequestInit = {}) =>
-    fetch(server.url + path, {
-      ...init,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), "user-agent": FIREFOX },
-    });
-  const elsewhere = await signIn(fetchFrom, "member@sandbox.test");
-  await page.goto("/app/setting");
-  await page.getByRole("link", { name: "Signed-in devices" }).click();
-  const devices = page.getByRole("list", { name: "Signed-in devices" });
-  await devices.getByText("This device").waitFor();
-  await devices.getByText("Firefox on Windows").waitFor();
-  await devices.getByText(/· signed in \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M$/).nth(1).waitFor();
-  await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
-  await devices.getByText("Firefox on Windows").waitFor({ state: "detached" });
-  const answer = await elsewhere.fetch("/api/backend/auth/check-login");
-  assert.equal((await answer.json()).isLogIn, false);
-  await devices.getByText("This device").waitFor();
-  assert.deepEqual(open.complaints, []);
-});
+thoroughTest(
+  "the list of sessions marks this device, tells when each signed in, and signs another one out",
+  async () => {
+    await using open = await memberPageOn({}, PHONE);
+    const { page, server } = open;
+    const fetchFrom = (path: string, init: RequestInit = {}) =>
+      fetch(server.url + path, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), "user-agent": FIREFOX },
+      });
+    const elsewhere = await signIn(fetchFrom, "member@sandbox.test");
+    await page.goto("/app/setting");
+    await page.getByRole("link", { name: "Signed-in devices" }).click();
+    const devices = page.getByRole("list", { name: "Signed-in devices" });
+    await devices.getByText("This device").waitFor();
+    await devices.getByText("Firefox on Windows").waitFor();
+    await devices.getByText(/· signed in \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M$/).nth(1).waitFor();
+    await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+    await devices.getByText("Firefox on Windows").waitFor({ state: "detached" });
+    const answer = await elsewhere.fetch("/api/backend/auth/check-login");
+    assert.equal((await answer.json()).isLogIn, false);
+    await devices.getByText("This device").waitFor();
+    assert.deepEqual(open.complaints, []);
+  },
+);
 
 thoroughTest("a player is muted where the invitation shows, and heard again from the settings", async () => {
   await using open = await memberPageOn({}, DESK, null);

@@ -108,23 +108,26 @@ Deno.test("a change is saved, and shown wherever the box is shown", async () => 
   await page.getByRole("link", { name: /Cookbooks/ }).waitFor();
 });
 
-Deno.test("a box that is not there says so; a box, a search and a list that do not come say it, and the list can be asked for again", async () => {
-  await using open = await memberPage(DESK, "/app/item/0123456789abcdef");
-  const { page } = open;
-  await page.getByRole("heading", { name: "Item Not Found" }).waitFor();
-  await page.getByText("The item you're looking for doesn't exist or has been removed.").waitFor();
-  await page.route("**/api/backend/items?action=*", (route) => route.abort());
-  await page.goto("/app/item/0123456789abcdef");
-  await page.getByRole("heading", { name: "Failed to load item details" }).waitFor();
-  await page.getByText("Failed to load item details. Please try again.").waitFor();
-  await page.goto("/app/home?q=tent");
-  await page.getByText("Failed to search items. Please try again.").waitFor();
-  await page.goto("/app/home");
-  await page.getByText("Failed to load items. Please try again.").waitFor();
-  await page.unroute("**/api/backend/items?action=*");
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
-});
+thoroughTest(
+  "a box that is not there says so; a box, a search and a list that do not come say it, and the list can be asked for again",
+  async () => {
+    await using open = await memberPage(DESK, "/app/item/0123456789abcdef");
+    const { page } = open;
+    await page.getByRole("heading", { name: "Item Not Found" }).waitFor();
+    await page.getByText("The item you're looking for doesn't exist or has been removed.").waitFor();
+    await page.route("**/api/backend/items?action=*", (route) => route.abort());
+    await page.goto("/app/item/0123456789abcdef");
+    await page.getByRole("heading", { name: "Failed to load item details" }).waitFor();
+    await page.getByText("Failed to load item details. Please try again.").waitFor();
+    await page.goto("/app/home?q=tent");
+    await page.getByText("Failed to search items. Please try again.").waitFor();
+    await page.goto("/app/home");
+    await page.getByText("Failed to load items. Please try again.").waitFor();
+    await page.unroute("**/api/backend/items?action=*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
+  },
+);
 
 thoroughTest("words typed fast arrive whole, and the back button brings the search back", async () => {
   await using open = await memberPage();

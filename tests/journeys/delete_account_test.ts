@@ -37,7 +37,7 @@ Deno.test("an account is deleted only after the typed word, and leaves nothing o
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a deletion that fails says so in the documented words, and the account stands", async () => {
+thoroughTest("a deletion that fails says so in the documented words, and the account stands", async () => {
   await using open = await memberPage(DESK);
   const { page } = open;
   const { dialog, word, doIt } = await openDialog(page);

@@ -65,7 +65,7 @@ Deno.test("words, a place and a tag narrow the list down together; each is in th
   assert.deepEqual(queryOf(page), { q: "skis" });
 });
 
-Deno.test("who types while a chosen place is not drawn yet searches in that place", async () => {
+thoroughTest("who types while a chosen place is not drawn yet searches in that place", async () => {
   await using open = await memberPage(DESK, null);
   const { page } = open;
   await furnish(page);

@@ -28,19 +28,22 @@ Deno.test("a page whose script did not arrive says so, and opens without a reloa
   assert.equal(await page.locator("html").getAttribute("data-since"), "the start");
 });
 
-Deno.test("a tab whose styles did not arrive leaves the settings standing, and opens when the browser is online again", async () => {
-  await using open = await memberPage(DESK, "/app/setting/edit");
-  const { page } = open;
-  await page.evaluate(() => document.documentElement.dataset["since"] = "the start");
-  const find = await lose(page, /\/assets\/sessions-.*\.css/);
-  await page.getByRole("link", { name: "Signed-in devices" }).click();
-  await page.getByRole("heading", { name: FAILED }).waitFor();
-  await page.getByRole("link", { name: "Appearance" }).waitFor();
-  await find();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await page.getByRole("button", { name: "Sign Out Everywhere" }).waitFor();
-  assert.equal(await page.locator("html").getAttribute("data-since"), "the start");
-});
+thoroughTest(
+  "a tab whose styles did not arrive leaves the settings standing, and opens when the browser is online again",
+  async () => {
+    await using open = await memberPage(DESK, "/app/setting/edit");
+    const { page } = open;
+    await page.evaluate(() => document.documentElement.dataset["since"] = "the start");
+    const find = await lose(page, /\/assets\/sessions-.*\.css/);
+    await page.getByRole("link", { name: "Signed-in devices" }).click();
+    await page.getByRole("heading", { name: FAILED }).waitFor();
+    await page.getByRole("link", { name: "Appearance" }).waitFor();
+    await find();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await page.getByRole("button", { name: "Sign Out Everywhere" }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("data-since"), "the start");
+  },
+);
 
 thoroughTest("where only a new page knows the script, asking again opens one", async () => {
   await using open = await memberPage();

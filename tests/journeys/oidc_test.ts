@@ -42,7 +42,7 @@ thoroughTest(
   },
 );
 
-Deno.test("somebody who says no at the provider is told so, and may try again", async () => {
+thoroughTest("somebody who says no at the provider is told so, and may try again", async () => {
   await using at = await askingHouse();
   await using open = await openPage(at.app.url);
   const { page } = open;

@@ -9,7 +9,7 @@ const OPERATOR = {
   OPERATOR_CONTACT: "https://example.org/contact",
 };
 
-Deno.test("the legal pages and support name the operator, and lead to them and back", async () => {
+thoroughTest("the legal pages and support name the operator, and lead to them and back", async () => {
   await using server = await testApp(OPERATOR);
   await using open = await openPage(server.url);
   const { page } = open;

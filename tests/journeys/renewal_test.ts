@@ -59,7 +59,7 @@ Deno.test("a renewal whose answer is lost signs nobody out", async () => {
   await staysUntilReached(page);
 });
 
-Deno.test("a token that was stolen and is shown after its pair ends the session of both", async () => {
+thoroughTest("a token that was stolen and is shown after its pair ends the session of both", async () => {
   await using open = await justSignedIn();
   const { page, context } = open;
   const stolen = await context.cookies(`${sharedServerUrl()}/api/backend/auth`);

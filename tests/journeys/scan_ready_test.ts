@@ -88,20 +88,6 @@ for (const viewport of [{ width: 320, height: 225 }, { width: 360, height: 185 }
   });
 }
 
-Deno.test("whoever finds nothing for a while is told what helps: to go closer, or in the dark light", async () => {
-  await using scan = await visit(null);
-  const { page } = scan;
-  const camera = await paintedCamera(page);
-  await readsAs(page, `() => ({ reading: nothing, ms: 30 })`);
-  await signInTo(page, "/app/scan");
-  await page.getByText("Point at the number on the box").waitFor();
-  await page.getByText("Can't see a number. Move closer or type it.").waitFor();
-  await camera.paint("black");
-  await page.getByText("It is dark here: make more light, or type the number.").waitFor();
-  await camera.paint("white");
-  await page.getByText("Can't see a number. Move closer or type it.").waitFor();
-});
-
 Deno.test("a new box gets the picture in which its number was read, whatever the camera shows when it is tried again", async () => {
   await using scan = await visit(null);
   const { page } = scan;

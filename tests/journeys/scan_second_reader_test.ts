@@ -10,16 +10,6 @@ async function photograph(page: Page): Promise<void> {
   await page.getByLabel("Take a photo instead").setInputFiles(HARD);
 }
 
-Deno.test("a photo that leaves the reader unsure is settled by a second one, which is fetched for it", async () => {
-  await using scan = await visit(null);
-  const { page } = scan;
-  const fetched = page.waitForResponse(/second_reader-\w+\.bin$/);
-  await signInTo(page, "/app/scan");
-  await photograph(page);
-  assert.match(await (await fetched).headerValue("cache-control") ?? "", /immutable/);
-  await arriveAtForm(page, "897");
-});
-
 Deno.test("on a metered line the number is asked about, and it is said that there is a second reader; whoever chose it gets it", async () => {
   await using scan = await visit(null);
   const { page } = scan;

@@ -72,17 +72,6 @@ Deno.test("without the reader's weights the page says so, and keypad and photo s
   await page.getByRole("img", { name: "box-9.jpg" }).waitFor();
 });
 
-Deno.test("a reader that did not arrive is loaded again at a touch, and reads", async () => {
-  await using scan = await visit({ number: "117", writing: "printed label" });
-  const { page } = scan;
-  await page.route(/weights/, (route) => route.abort());
-  await signInTo(page, "/app/scan");
-  await page.getByText("The number reader could not be loaded").waitFor();
-  await page.unroute(/weights/);
-  await page.getByRole("button", { name: "Load it again" }).click();
-  await arriveAtForm(page, "117");
-});
-
 Deno.test("a number that was read wrongly can be kept with what is typed instead", async () => {
   await using scan = await visit({ number: "117", writing: "printed label" });
   const { page } = scan;

@@ -167,37 +167,44 @@ thoroughTest(
   },
 );
 
-Deno.test("a box that another tab changed stays as it is and is named; what the server refuses is shown as it was", async () => {
-  await using open = await memberPage();
-  const { page } = open;
-  const boxes = await threeBoxes(page);
-  const [tent] = boxes as [Item, Item, Item];
-  const payload = { itemId: tent._id, updates: { location: "Loft" } };
-  await page.route("**/api/backend/items", async (route) => {
-    if (route.request().postData()?.includes("UPDATE_ITEMS")) {
-      await page.request.post("/api/backend/items", { data: { action: "UPDATE_ITEM", payload } });
-    }
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Select" }).click();
-  await bar(page).getByRole("button", { name: "All 3" }).click();
-  await bar(page).getByRole("button", { name: "Move" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Attic" }).click();
-  await page.getByText("1 box moved to Attic. Box 1 was changed meanwhile and stays as it is.").waitFor();
-  await rows(page).filter({ hasText: "Tent" }).getByText("Loft").waitFor();
-  assert.deepEqual((await filingOf(page, boxes)).map((filing) => (filing as string[])[0]), ["Loft", "Attic", "Attic"]);
+thoroughTest(
+  "a box that another tab changed stays as it is and is named; what the server refuses is shown as it was",
+  async () => {
+    await using open = await memberPage();
+    const { page } = open;
+    const boxes = await threeBoxes(page);
+    const [tent] = boxes as [Item, Item, Item];
+    const payload = { itemId: tent._id, updates: { location: "Loft" } };
+    await page.route("**/api/backend/items", async (route) => {
+      if (route.request().postData()?.includes("UPDATE_ITEMS")) {
+        await page.request.post("/api/backend/items", { data: { action: "UPDATE_ITEM", payload } });
+      }
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Select" }).click();
+    await bar(page).getByRole("button", { name: "All 3" }).click();
+    await bar(page).getByRole("button", { name: "Move" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Attic" }).click();
+    await page.getByText("1 box moved to Attic. Box 1 was changed meanwhile and stays as it is.").waitFor();
+    await rows(page).filter({ hasText: "Tent" }).getByText("Loft").waitFor();
+    assert.deepEqual((await filingOf(page, boxes)).map((filing) => (filing as string[])[0]), [
+      "Loft",
+      "Attic",
+      "Attic",
+    ]);
 
-  const isMany = (data: string | null) => data?.includes("DELETE_ITEMS") ?? false;
-  await page.route(
-    "**/api/backend/items",
-    (route) => isMany(route.request().postData()) ? route.abort() : route.continue(),
-  );
-  await page.getByRole("button", { name: "Select" }).click();
-  await rows(page).filter({ hasText: "Lamps" }).click();
-  await bar(page).getByRole("button", { name: "Delete" }).click();
-  await page.getByText("Network error. Please check your connection.").waitFor();
-  await rows(page).filter({ hasText: "Lamps" }).waitFor();
-});
+    const isMany = (data: string | null) => data?.includes("DELETE_ITEMS") ?? false;
+    await page.route(
+      "**/api/backend/items",
+      (route) => isMany(route.request().postData()) ? route.abort() : route.continue(),
+    );
+    await page.getByRole("button", { name: "Select" }).click();
+    await rows(page).filter({ hasText: "Lamps" }).click();
+    await bar(page).getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Network error. Please check your connection.").waitFor();
+    await rows(page).filter({ hasText: "Lamps" }).waitFor();
+  },
+);
 
 thoroughTest("a box of the trash shows how long it stays, and once it is back a way to it", async () => {
   await using open = await memberPage(PHONE, null);

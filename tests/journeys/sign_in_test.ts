@@ -55,7 +55,7 @@ Deno.test("somebody whose short session ran out is still signed in, in all tabs 
   await page.getByRole("heading", { name: "My Items" }).waitFor();
 });
 
-Deno.test("a page whose session has ended tells the server so before it is left", async () => {
+thoroughTest("a page whose session has ended tells the server so before it is left", async () => {
   await using open = await memberPageOn({});
   const { page, server } = open;
   // Not while the page is still renewing what the sign-in gave it: it would leave by itself.

@@ -7,6 +7,7 @@ import { queryClient } from "../api/query_client.ts";
 import { onTheWayOut } from "../api/shown_household.ts";
 import { withBasePath } from "../base/page_config.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
+import { expectAnotherHousehold } from "./use_household_news.ts";
 import { whoIsHere } from "./login.ts";
 
 /**
@@ -17,6 +18,7 @@ import { whoIsHere } from "./login.ts";
  */
 export async function changeHousehold(change: () => Promise<unknown>, path: string, said = ""): Promise<void> {
   await onTheWayOut(() => change().catch(unlessElsewhere));
+  expectAnotherHousehold();
   // Another household goes on from another number.
   rememberMade(null);
   if (said) showToastOnNextPage(said);

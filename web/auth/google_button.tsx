@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../api/api_failure.ts";
 import { beginSignIn } from "../api/auth.ts";
 import { isDark } from "../base/theme.ts";
-import { Button } from "../ui/button.tsx";
 import { loadScript, type VendorScript } from "../ui/load_script.ts";
+import { FailedPart } from "../ui/state.tsx";
 import type { Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
 
@@ -43,20 +43,11 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
     };
   }, [clientId, way, onCredential, attempt]);
   if (!fault) return <div ref={container} className={`target ${styles.google}`} />;
-  return (
-    <div className="notice is-fault" role="alert">
-      <p>{fault}</p>
-      <Button
-        kind="plain"
-        onClick={() => {
-          setFault("");
-          setAttempt(attempt + 1);
-        }}
-      >
-        Try Again
-      </Button>
-    </div>
-  );
+  const again = () => {
+    setFault("");
+    setAttempt(attempt + 1);
+  };
+  return <FailedPart sentence={fault} onRetry={again} />;
 }
 
 const NO_GOOGLE = "Network error. Please check your connection.";

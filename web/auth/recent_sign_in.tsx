@@ -35,8 +35,8 @@ function SignInAgain() {
           <>
             , as <strong>{email}</strong>
           </>
-        )}. So nobody who finds this browser open can make something that goes on without you. You come back here, and
-        it holds for ten minutes.
+        )}. That way nobody else who finds this browser open can do this in your name. You come back here, and it counts
+        for ten minutes.
       </p>
       <SignInPanel way="login" />
     </>

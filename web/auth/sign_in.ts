@@ -11,6 +11,7 @@ import { OLD_KEY, PERSONAL_KEYS } from "../base/stored_keys.ts";
 import { storedText } from "../base/stored_text.ts";
 import { onTheWayOut, setOut } from "../api/shown_household.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
+import { expectAnotherHousehold } from "./use_household_news.ts";
 import { cameFromProvider, hasSignedIn, isSigningIn } from "./login.ts";
 import { logger } from "../base/logger.ts";
 
@@ -93,6 +94,7 @@ export async function deleteAccountAndLeave(deletesShared: readonly HouseholdId[
 
 async function goOut(to = "/hello"): Promise<void> {
   for (const key of [...PERSONAL_KEYS, OLD_KEY] as const) storedText(key).set(null);
+  expectAnotherHousehold();
   loadAgainOnWayBack();
   await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
   location.assign(withBasePath(to));

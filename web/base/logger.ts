@@ -33,8 +33,7 @@ export interface Said {
 }
 
 interface Sender {
-  send(said: Said): void;
-  sendDropped(count: number): void;
+  sendLog(said: Said): void;
 }
 
 /** Kept until what sends has come. */
@@ -46,21 +45,18 @@ const MAX_KEPT = 50;
  */
 export function handOver(load: () => Promise<Sender>): (said: Said) => Promise<void> {
   const waiting: Said[] = [];
-  let dropped = 0;
   return async (said) => {
     waiting.push(said);
     try {
-      const { send, sendDropped } = await load();
-      waiting.splice(0).forEach(send);
-      if (dropped > 0) sendDropped(dropped);
-      dropped = 0;
+      const { sendLog } = await load();
+      waiting.splice(0).forEach(sendLog);
     } catch {
-      dropped += waiting.splice(0, Math.max(0, waiting.length - MAX_KEPT)).length;
+      waiting.splice(0, Math.max(0, waiting.length - MAX_KEPT));
     }
   };
 }
 
-const hand = handOver(() => import("./log_sender.ts"));
+const hand = handOver(() => import("./send_log.ts"));
 let handing: Promise<void> = Promise.resolve();
 
 function log(level: LogLevel, message: string, about: About = {}): void {
@@ -81,7 +77,7 @@ export const logger = {
 
 /** What nobody caught is an error of ours, which the person cannot do anything about. What the last page kept is sent. */
 export function hearUncaught(): void {
-  if (keptReports.get() !== null) import("./log_sender.ts").catch(() => {});
+  if (keptReports.get() !== null) import("./send_log.ts").catch(() => {});
   addEventListener("error", ({ error, message }) => error && logger.error(message, { error, isShown: false }));
   addEventListener("unhandledrejection", ({ reason }) => {
     logger.error(`Unhandled: ${reason}`, { error: reason, isShown: false });

@@ -1,5 +1,13 @@
 /** What this browser keeps for one person and the next must not find: logging out takes it away. */
-export const PERSONAL_KEYS = ["userEmail", "itemDraft", "editDrafts", "madeLast", "searches", "logBuffer"] as const;
+export const PERSONAL_KEYS = [
+  "userEmail",
+  "itemDraft",
+  "editDrafts",
+  "madeLast",
+  "searches",
+  "logBuffer",
+  "shownHousehold",
+] as const;
 
 /** The keys of all texts that are kept in a browser. What each of them is, `web/legal/legal_texts.tsx` has to say. */
 export type StoredKey =

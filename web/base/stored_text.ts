@@ -7,20 +7,24 @@ export interface StoredText {
 
 const kept = new Map<string, string>();
 
-/** A text in local storage; in memory where the browser keeps nothing (private windows, storage refused). */
-export function storedText(key: StoredKey | typeof OLD_KEY): StoredText {
+/**
+ * A text in local storage; in memory where the browser keeps nothing (private windows, storage refused).
+ * @param isOfTab whether each tab has its own
+ */
+export function storedText(key: StoredKey | typeof OLD_KEY, isOfTab = false): StoredText {
+  const storage = () => isOfTab ? sessionStorage : localStorage;
   return {
     get() {
       try {
-        return localStorage.getItem(key);
+        return storage().getItem(key);
       } catch {
         return kept.get(key) ?? null;
       }
     },
     set(value) {
       try {
-        if (value === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, value);
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, value);
       } catch {
         if (value === null) kept.delete(key);
         else kept.set(key, value);

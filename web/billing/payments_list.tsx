@@ -5,6 +5,7 @@ import { billingCalls } from "../api/billing.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { FailedPart } from "../ui/state.tsx";
 import { dayOf } from "../../domain/wire/day_of.ts";
 import styles from "./payments_list.module.css";
 
@@ -30,13 +31,7 @@ function Page({ after }: { readonly after: string | null }) {
       </p>
     );
   }
-  if (answer.status === "failed") {
-    return (
-      <p role="alert">
-        {answer.sentence} <Button kind="bare" onClick={again}>Try Again</Button>
-      </p>
-    );
-  }
+  if (answer.status === "failed") return <FailedPart sentence={answer.sentence} onRetry={again} />;
   const { invoices, next } = answer.value;
   if (invoices.length === 0 && after === null) return <p className="quiet">Nothing was paid yet.</p>;
   return (

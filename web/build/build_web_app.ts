@@ -51,7 +51,7 @@ export async function writeApp({ outputFiles, metafile }: Built, isFast = false)
     sizes.set(file.name, Math.min(file.bytes.length, ...twins.map(({ bytes }) => bytes.length)));
     await Promise.all([file, ...twins].map(({ name, bytes }) => {
       names.add(name);
-      return writeFile(`${ASSETS}/${name}`, bytes);
+      return replaceFile(`assets/${name}`, bytes);
     }));
   }));
   await replaceFile("landing.json", JSON.stringify(await prerenderedLanding(drawing, metafile, sheets)));
@@ -72,8 +72,9 @@ function textFile(name: string, text: string) {
   return { name: hashedName(name, bytes), bytes };
 }
 
-async function replaceFile(name: string, text: string): Promise<void> {
-  await writeFile(`${DIST}/${name}.new`, text);
+/** Whole or not at all: what is there is used again. */
+async function replaceFile(name: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${DIST}/${name}.new`, content);
   await rename(`${DIST}/${name}.new`, `${DIST}/${name}`);
 }
 

@@ -10,6 +10,7 @@ import { Inviting } from "./inviting/inviting.tsx";
 import { LeaveHousehold } from "./leave_household.tsx";
 import { Merging } from "./merging/merging.tsx";
 import { Renumbered } from "./merging/renumbered.tsx";
+import { OtherHouseholds } from "./other_households.tsx";
 import { People } from "./people/people.tsx";
 
 /** In the settings: with whom one shares the boxes that one looks at. */
@@ -30,7 +31,9 @@ interface HouseholdViewProps {
 
 function HouseholdView({ household, people }: HouseholdViewProps) {
   const isOwner = household.role === "owner";
-  const own = useHouseholds().data?.data.households.filter(({ role }) => role === "owner") ?? [];
+  const households = useHouseholds().data?.data.households ?? [];
+  const own = households.filter(({ role }) => role === "owner");
+  const others = households.filter(({ householdId }) => householdId !== household.householdId);
   const mergeId = useSearchParams()[0].get("merge");
   const mayLeave = !isOwner || (people.length === 1 && own.length > 1);
   if (mergeId && household.role !== "viewer") return <Renumbered mergeId={mergeId} />;
@@ -41,6 +44,7 @@ function HouseholdView({ household, people }: HouseholdViewProps) {
       {isOwner && household.name && <Inviting household={household} />}
       {household.role !== "viewer" && <Merging household={household} />}
       {mayLeave && <LeaveHousehold household={household} />}
+      {others.length > 0 && <OtherHouseholds households={others} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function LeaveHousehold({ household }: LeaveHouseholdProps) {
 }
 
 const LEFT =
-  "You see its boxes no more. They stay there, also those that you made or brought along: you can take these back before you leave, but not afterwards. Your API tokens for it and links of its boxes end, and you come back by a new invitation only.";
+  "You can no longer see its boxes. They stay there, also those that you made or brought along: you can take those back before you leave, but not afterwards. Your links to its boxes and your API tokens for it stop working. To come back you need a new invitation.";
 const REMOVED =
   "Nobody else is in it. Its boxes have to be elsewhere or gone by then, and those that you brought along stay where they are. Its API tokens, webhooks and open invitations end.";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router-dom";
+import { Package } from "lucide-react";
+import { Link, useLocation } from "react-router-dom";
 import { householdTitle } from "../../domain/households/household_words.ts";
 import type { BoxElsewhere } from "../../domain/households/household.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
@@ -32,9 +33,27 @@ export function InOtherHouseholds({ boxes }: { readonly boxes: readonly BoxElsew
 
 /** A number that was read from a box says nothing of whose it is: what it is elsewhere stands beside what it is here. */
 export function ScannedElsewhere({ tagId }: { readonly tagId: TagId }) {
+  const boxes = useScannedElsewhere(tagId);
+  return boxes.length > 0 && <InOtherHouseholds boxes={boxes} />;
+}
+
+function useScannedElsewhere(tagId: TagId): readonly BoxElsewhere[] {
   const { state }: { state: ScanLoopState | null } = useLocation();
-  const boxes = useBoxesElsewhere({ tagId }, state?.isScanned === true);
-  return boxes && boxes.length > 0 && <InOtherHouseholds boxes={boxes} />;
+  return useBoxesElsewhere({ tagId }, state?.isScanned === true) ?? [];
+}
+
+/** In the form of a new box: a link, so that what was written and photographed for it waits on the way back. */
+export function TakenElsewhere({ tagId }: { readonly tagId: TagId }) {
+  const boxes = useScannedElsewhere(tagId);
+  if (boxes.length === 0) return null;
+  return (
+    <p className="notice" role="status">
+      <Package aria-hidden="true" />
+      <span>
+        {tagId} has a box in your other households. <Link to={`/app/number/${tagId}`}>See it</Link>
+      </span>
+    </p>
+  );
 }
 
 export function BoxesElsewhere({ boxes }: { readonly boxes: readonly BoxElsewhere[] }) {

@@ -7,6 +7,7 @@ import { SHEETS } from "../../domain/labels/sheets.ts";
 import { useMayChange } from "../auth/households.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { FailedPart } from "../ui/state.tsx";
 import { isCorrection, type LabelSetup } from "./label_setup.ts";
 import styles from "./labels_page.module.css";
 import { DigitsField } from "./numbers_card.tsx";
@@ -25,13 +26,18 @@ interface PaperCardProps {
 
 export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardProps) {
   const [asking, setAsking] = useState<"sheet" | "test" | null>(null);
-  const { own } = useOwnSheet();
+  const { own, isLost, again } = useOwnSheet();
   const mayChange = useMayChange();
   const close = () => setAsking(null);
   return (
     <section className="card grid gap-16 column" aria-label="Paper">
       <SheetChoice chosen={setup.sheet} own={own} onChange={(sheet) => onChange({ sheet })} />
-      {setup.sheet === "own" && <LostSheet />}
+      {setup.sheet === "own" && isLost && (
+        <FailedPart
+          sentence="Your own sheet could not be loaded. Until it is, the labels are laid out for the paper above."
+          onRetry={again}
+        />
+      )}
       {mayChange && own !== undefined && (
         <Button
           kind="bare"
@@ -92,18 +98,6 @@ function SheetChoice({ chosen, own, onChange }: SheetChoiceProps) {
         {own && <option value="own">{ownName(own)}</option>}
       </select>
     </label>
-  );
-}
-
-/** Says that the own sheet, which was chosen here before, is not what is printed on. */
-function LostSheet() {
-  const { isLost, isAsking, again } = useOwnSheet();
-  if (!isLost) return null;
-  return (
-    <div className="row wrap gap-12" role="alert">
-      <p>Your own sheet could not be loaded. Until it is, the labels are laid out for the paper above.</p>
-      <Button kind="plain" isTight isLoading={isAsking} onClick={again}>Try Again</Button>
-    </div>
   );
 }
 

@@ -9,8 +9,8 @@ export const labelCalls = actionClient("/api/backend/labels", labelActions);
 
 /** The household's own sheet; null where it has none, undefined while that is not known. */
 export function useOwnSheet() {
-  const { data, isFetched, isFetching, refetch } = useQuery(labelCalls.query("READ_LABEL_SHEET", {}));
-  return { own: data?.data.sheet, isLost: isFetched && !data, isAsking: isFetching, again: () => void refetch() };
+  const { data, isFetched, refetch } = useQuery(labelCalls.query("READ_LABEL_SHEET", {}));
+  return { own: data?.data.sheet, isLost: isFetched && !data, again: () => void refetch() };
 }
 
 /** Up to which number labels were printed ahead of their boxes; null while that is asked for. */

@@ -22,7 +22,8 @@ const PROMISES = [
   {
     icon: Lock,
     title: "Nobody else's business",
-    text: "Photos and papers are shown to you alone. We strip the location from every photo we show.",
+    text:
+      "Photos and papers are shown to you and to those you share them with, nobody else. We strip the location from every photo we show.",
   },
   {
     icon: Cloud,

@@ -91,6 +91,7 @@ const STORED_WORDS: Readonly<Record<StoredKey, string>> = {
   cameFromProvider: "that you went to this server's own sign-in service",
   refreshedAt: "when your session was last renewed",
   refreshSentAt: "when that was last asked for",
+  shownHousehold: "in each tab, which household it showed last",
   profileSaved: "that your profile was just saved",
   toast: "a message for the page that is loading",
   userEmail: "your e-mail address, as a hint that you were signed in",

@@ -3,6 +3,7 @@ import type { PhotoNote, Scan, ScanEvent, Seen } from "../../domain/scan/scan.ts
 import type { Hint } from "../../domain/scan/search.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { classNames } from "../ui/class_names.ts";
+import { ownPage } from "./codes/ask_code.ts";
 import { isMending } from "./numbers/use_choice.ts";
 import styles from "./scan_message.module.css";
 
@@ -22,7 +23,7 @@ interface ScanMessageProps {
 
 /** What is going on, one sentence, and the way on from it; said aloud too. What one may choose from it says as the list's heading. */
 export function ScanMessage({ state, numbers, code, arrived, hasTorch, send }: ScanMessageProps) {
-  const sentence = code === null ? messageOf(state, numbers, hasTorch) : "No box has this code yet.";
+  const sentence = code === null ? messageOf(state, numbers, hasTorch) : codeWords(code);
   const wayOn = wayOnFrom(state);
   const isHeading = numbers.length > 0 || code !== null || isMending(state);
   return (
@@ -34,6 +35,10 @@ export function ScanMessage({ state, numbers, code, arrived, hasTorch, send }: S
       {wayOn && <button type="button" onClick={() => send(wayOn.event)}>{wayOn.name}</button>}
     </div>
   );
+}
+
+function codeWords(code: string): string {
+  return ownPage(code) ? "A page of Stowmark." : "No box has this code yet.";
 }
 
 function wayOnFrom(state: State): { name: string; event: ScanEvent } | null {

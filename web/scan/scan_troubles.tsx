@@ -1,7 +1,8 @@
 import { CameraOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CameraTrouble, Scan, ScanEvent } from "../../domain/scan/scan.ts";
-import { Button } from "../ui/button.tsx";
+import { useHouseholds } from "../auth/households.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { LabelOnBox } from "../ui/label.tsx";
 import sheetStyles from "./sheet.module.css";
@@ -56,7 +57,11 @@ export function Unreached(props: NumberTroubleProps) {
 
 /** For who may make no box: a number that none has. */
 export function Missing(props: NumberTroubleProps) {
-  return <NumberTrouble {...props} sentence="There is no box with this number here." />;
+  const { isAlone } = useHouseholds();
+  const elsewhere = !isAlone && (
+    <ButtonLink to={`/app/number/${props.context.tagId}`}>Look in my other households</ButtonLink>
+  );
+  return <NumberTrouble {...props} sentence="There is no box with this number here." action={elsewhere} />;
 }
 
 function NumberTrouble(

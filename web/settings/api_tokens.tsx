@@ -12,7 +12,8 @@ import { Fault, TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { agoOf } from "./last_used.ts";
 import { dayOf } from "../../domain/wire/day_of.ts";
-import { FailedList, type MakingProps, SecretCard } from "./secret_card.tsx";
+import { FailedPart } from "../ui/state.tsx";
+import { type MakingProps, SecretCard } from "./secret_card.tsx";
 
 const LONGEST_NAME = 60;
 const SCOPES = [
@@ -45,7 +46,7 @@ export function ApiTokens() {
 function TokenList() {
   const { answer, again } = useAnswer(tokenCalls.query("LIST_API_TOKENS", {}), "Failed to load your tokens.");
   if (answer.status === "loading") return <Waiting>Loading your tokens…</Waiting>;
-  if (answer.status === "failed") return <FailedList sentence={answer.sentence} onRetry={again} />;
+  if (answer.status === "failed") return <FailedPart sentence={answer.sentence} onRetry={again} />;
   const { tokens } = answer.value.data;
   if (tokens.length === 0) return <p>You have no tokens.</p>;
   return (

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { Check, CircleAlert, Copy } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { copyText } from "../base/copy_text.ts";
 import { RecentSignIn } from "../auth/recent_sign_in.tsx";
 import { Button } from "../ui/button.tsx";
@@ -81,21 +81,5 @@ function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
         </div>
       </div>
     </Dialog>
-  );
-}
-
-interface FailedListProps {
-  readonly sentence: string;
-  readonly onRetry: () => void;
-}
-
-/** A list that did not come, inside a card that has a heading and a loud button of its own. */
-export function FailedList({ sentence, onRetry }: FailedListProps) {
-  return (
-    <div className={`notice is-fault ${styles.failed}`} role="alert">
-      <CircleAlert aria-hidden="true" />
-      <p>{sentence}</p>
-      <Button kind="plain" onClick={onRetry}>Try Again</Button>
-    </div>
   );
 }

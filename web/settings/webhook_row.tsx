@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault, TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import styles from "./api_access.module.css";
-import { FailedList } from "./secret_card.tsx";
+import { FailedPart } from "../ui/state.tsx";
 
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { webhookId, address } = webhook;
@@ -140,7 +140,7 @@ function Deliveries({ webhookId }: { readonly webhookId: WebhookId }) {
     "Failed to load the deliveries.",
   );
   if (answer.status === "loading") return <Waiting>Loading the deliveries…</Waiting>;
-  if (answer.status === "failed") return <FailedList sentence={answer.sentence} onRetry={again} />;
+  if (answer.status === "failed") return <FailedPart sentence={answer.sentence} onRetry={again} />;
   const { deliveries } = answer.value.data;
   if (deliveries.length === 0) return <p className="quiet small">Nothing was sent there yet.</p>;
   return (

@@ -4,7 +4,8 @@ import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { FailedList, type MakingProps, SecretCard } from "./secret_card.tsx";
+import { FailedPart } from "../ui/state.tsx";
+import { type MakingProps, SecretCard } from "./secret_card.tsx";
 import { WebhookRow } from "./webhook_row.tsx";
 
 export function Webhooks() {
@@ -25,7 +26,7 @@ export function Webhooks() {
 function WebhookList() {
   const { answer, again } = useAnswer(webhookCalls.query("LIST_WEBHOOKS", {}), "Failed to load your webhooks.");
   if (answer.status === "loading") return <Waiting>Loading your webhooks…</Waiting>;
-  if (answer.status === "failed") return <FailedList sentence={answer.sentence} onRetry={again} />;
+  if (answer.status === "failed") return <FailedPart sentence={answer.sentence} onRetry={again} />;
   const { webhooks } = answer.value.data;
   if (webhooks.length === 0) return <p>You have no webhooks.</p>;
   return (

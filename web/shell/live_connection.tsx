@@ -5,6 +5,7 @@ import { useMemberConnection } from "../game/play/connection.ts";
 import { InvitationListener } from "../game/play/invitation_listener.tsx";
 import type { householdActions } from "../../domain/households/contract.ts";
 import { queryClient } from "../api/query_client.ts";
+import { useHouseholdNews } from "../auth/use_household_news.ts";
 import { whoIsHere } from "../auth/login.ts";
 import { followChanges } from "../items/list/follow_changes.ts";
 
@@ -24,6 +25,7 @@ function askForHouseholds(): void {
 export function LiveConnection() {
   const { socket, isUp } = useMemberConnection();
   const wasUp = useRef(false);
+  useHouseholdNews();
   useEffect(() => {
     if (!socket || !isUp) return;
     // What came while there was no connection.

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { CircleAlert } from "lucide-react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class_names.ts";
 import { TippedBoxDrawing } from "./drawings/drawings.tsx";
@@ -50,6 +51,17 @@ export function FailedState({ sentence, title = "That did not work", onRetry }: 
       >
         <p className="quiet">{sentence}</p>
       </State>
+    </div>
+  );
+}
+
+/** A part of a page that did not come, where a heading and a loud button stand beside it already. */
+export function FailedPart({ sentence, onRetry }: Omit<FailedStateProps, "title">) {
+  return (
+    <div className={`notice is-fault wrap ${styles.part}`} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <p>{sentence}</p>
+      <Button kind="plain" onClick={onRetry}>Try Again</Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { MAX_BOX_LINKS } from "../../../domain/items/links/link_limits.ts";
 import type { HouseholdCaller } from "../../../domain/wire/caller.ts";
-import type { HouseholdId, ItemId, UserId } from "../../../domain/wire/ids.ts";
+import type { ItemId, UserId } from "../../../domain/wire/ids.ts";
 import { callerOf, somebodyWaitsFor, throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import { ANNS, benAtAnns, BENS, boxIn, bring, somebodyIn, takeBack } from "../../../tests/support/test_households.ts";
 import { deleteUser } from "../../auth/delete_user.ts";
@@ -117,16 +117,6 @@ Deno.test("a link rests while its box is another household's, whose links it is 
   assert.equal((await listBoxLinks(pool, ANNS, itemId, NOW)).length, 0);
   assert.equal(await endBoxLink(pool, ANNS, made.linkId), false);
   await takeBack(pool, ben, mergeId);
-  assert.ok(await opens(pool));
-});
-
-Deno.test("nobody makes or ends a link of another household's box", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const { linkId, itemId } = await linked(pool);
-  const atHome: HouseholdCaller = { ...await callerOf(pool, BEN), householdId: BENS as HouseholdId };
-  assert.equal(await add(pool, atHome, itemId, "another"), "no-such-item");
-  assert.equal(await endBoxLink(pool, BENS, linkId), false);
   assert.ok(await opens(pool));
 });
 

@@ -1,4 +1,4 @@
-import type { Holder, Mail } from "../../mail/mail.ts";
+import { type Holder, letterTo, type Mail } from "../../mail/mail.ts";
 import { quoted, withoutLinks } from "../../mail/untrusted_text.ts";
 
 interface FoundBox {
@@ -13,20 +13,17 @@ export interface FoundMessage {
 }
 
 /** To the owner of a box, from whoever has its link. */
-export function foundMail({ email, displayName }: Holder, box: FoundBox, { message, contact }: FoundMessage): Mail {
+export function foundMail(holder: Holder, box: FoundBox, { message, contact }: FoundMessage): Mail {
   const named = box.title === "" ? "" : `, "${withoutLinks(box.title)}"`;
-  return {
-    to: email,
-    subject: `Somebody found your box ${box.tagId}`,
-    text: `Hello ${displayName},
-
-somebody who has a link to your box ${box.tagId}${named}, writes:
+  return letterTo(
+    holder,
+    `Somebody found your box ${box.tagId}`,
+    `somebody who has a link to your box ${box.tagId}${named}, writes:
 
 ${quoted(message)}
 
 ${contact === "" ? "They did not say how to reach them." : `They can be reached so:\n\n${quoted(contact)}`}
 
-We do not know who that is, and they do not know your address. So that nothing in their words can be pressed, signs as in addresses have spaces around them. On the box's page, Share, Link for others, the link can be ended.
-`,
-  };
+We do not know who that is, and they do not know your address. No address in their words can be clicked: we put spaces around its signs. To end the link, open the box, then Share, Link for others.`,
+  );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../../domain/items/item.ts";
 import { moveImport } from "../../../db/transfer/imports.ts";
-import { sharedApp, sharedMember } from "../../../tests/support/server/shared_app.ts";
+import { sharedMember } from "../../../tests/support/server/shared_app.ts";
 import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
 import { boxesOf, change, importFile, Items, rowsOf, upload } from "../../../tests/support/test_transfer.ts";
 import { zipOf } from "../../../tests/support/zip_of.ts";
@@ -104,19 +104,6 @@ Deno.test("a file that lies about itself is left out and named, and its box come
     /"c.txt" is not in the file that you uploaded. "a.jpg" is not the picture.*left out/,
   );
   assert.deepEqual((await boxesOf(anna))[0]?.media.map(({ fileName }) => fileName), ["b.txt"]);
-});
-
-Deno.test("nobody sees, confirms or takes back another's import", async () => {
-  const app = await sharedApp();
-  const [anna, bo] = [await app.signIn("anna@example.org"), await app.signIn("bo@example.org")];
-  const { importId } = await upload(anna, "boxes.csv", TABLE);
-  for (const action of ["APPLY_IMPORT", "UNDO_IMPORT", "DISCARD_IMPORT"]) {
-    assert.equal((await bo.write("transfer", action, { importId })).status, 404);
-  }
-  for (const action of ["GET_IMPORT", "GET_IMPORT_ROWS"]) {
-    assert.equal((await bo.read("transfer", action, { importId })).status, 404);
-  }
-  assert.equal((await anna.read("transfer", "GET_IMPORT", { importId })).status, 200);
 });
 
 Deno.test("a new upload takes the place of one that nobody confirmed", async () => {
@@ -232,16 +219,3 @@ thoroughTest(
     assert.match(failed.sentence, /more than 1,100,000 lines/);
   },
 );
-
-Deno.test("a list whose boxes name more than 250,000 files is refused with the limit, and leaves no rows behind", async () => {
-  await using app = await testApp();
-  const anna = await app.signIn("anna@example.org");
-  // What no box can be made of is counted, and its files are not stored.
-  const media = Array(2_501).fill({ path: "a", fileName: "a" });
-  const list = { boxes: Array.from({ length: 100 }, (_, at) => ({ tagId: at ? "no number" : "1", media })) };
-  const failed = await upload(anna, "boxes.json", JSON.stringify(list));
-  assert.deepEqual([failed.state, failed.rows.create], ["failed", 0]);
-  assert.match(failed.sentence, /more than 250,000 files/);
-  const [left] = await app.pool<{ rows: number }[]>`select count(*)::integer as rows from import_rows`;
-  assert.equal(left?.rows, 0);
-});

@@ -96,15 +96,6 @@ Deno.test("an address that the provider has given to somebody else does not hand
   assert.equal(await findByAddress(app.pool, "ann@example.org", false), null);
 });
 
-Deno.test("two first sign-ins of one person at once end on one account", async () => {
-  await using at = await house();
-  const browsers = [cookieBrowser(), cookieBrowser(), cookieBrowser()];
-  const callbacks = await Promise.all(browsers.map((browser) => cameBack(at.app, browser)));
-  const all = await Promise.all(browsers.map((browser, n) => arrive(at.app, browser, callbacks[n] ?? "")));
-  assert.equal(new Set(all.map(({ user }) => user?.userId)).size, 1);
-  assert.equal((await at.app.pool`select from users`).length, 1);
-});
-
 Deno.test("a state counts once, in the browser that began, and not when it is made up", async () => {
   await using at = await house();
   const { app } = at;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/address_proof.ts";
+import { CODE_MS, CODE_TRIES, LINK_MS } from "../../../domain/auth/recovery/address_proof.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
 import { transact } from "../../../db/transact.ts";
@@ -183,10 +183,33 @@ Deno.test("whoever asks for codes of somebody else and enters wrong ones keeps n
     assert.equal(await ending(validateCode(recovery, { email: NOBODY, code: link }, CLIENT)), "LinkRefused");
     assert.equal(await ending(validateCode(recovery, { email: ANN, code: link }, CLIENT)), "ok");
   }
-  const proof = await validateCode(recovery, { email: ANN, code: key }, CLIENT);
-  const proven = await hashProven(recovery, { email: ANN, password: "Box-12345", proof, clientAddress: CLIENT });
-  await transact(database.pool, (tx) => setProvenPassword(tx, false, proven));
-  assert.equal(await ending(validateCode(recovery, { email: ANN, code: key }, CLIENT)), "LinkRefused");
+});
+
+Deno.test("a link counts for an hour, what it proves for ten minutes; a password that is set ends all links, proofs and the code", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const prove = (key: string) => validateCode(recovery, { email: ANN, code: key }, CLIENT);
+  const change = async (proof: string) => {
+    const proven = await hashProven(recovery, { email: ANN, password: "Box-12345", proof, clientAddress: CLIENT });
+    await transact(database.pool, (tx) => setProvenPassword(tx, false, proven));
+  };
+  await recovery.ask(ANN);
+  const key = keyIn(recovery.sent[0]), late = await prove(key);
+  recovery.now += CODE_MS;
+  assert.equal(await ending(change(late)), "NotProven");
+  const code = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  const [proof, other] = [await prove(key), await prove(key)];
+  assert.equal(await ending(change(proof)), "ok");
+  const all = [change(other), prove(key), prove(keyIn(recovery.sent[1])), prove(code)];
+  assert.deepEqual(await Promise.all(all.map(ending)), ["NotProven", "LinkRefused", "LinkRefused", "CodeRefused"]);
+  recovery.now += CODE_MS;
+  await recovery.ask(ANN);
+  recovery.now += LINK_MS - 1;
+  const newest = keyIn(recovery.sent[2]);
+  assert.equal(await ending(prove(newest)), "ok");
+  recovery.now++;
+  assert.equal(await ending(prove(newest)), "LinkRefused");
 });
 
 Deno.test("whoever asks for a new password of an address without an account keeps nobody from registering with it", async () => {

@@ -1,4 +1,4 @@
-import { type EventEvent, type EventState, nextEventState } from "../../../domain/game/events/event_machine.ts";
+import { type EventEvent, type EventState, nextEventState } from "../../../domain/game/events/event_state.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { type EventAt, eventFacts, eventsToClear, moveEvent } from "../../../db/game/events.ts";
 import { liveGamesOf } from "../../../db/game/rooms.ts";

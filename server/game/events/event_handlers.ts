@@ -1,6 +1,6 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { eventActions, EventFields } from "../../../domain/game/events/contract.ts";
-import { type EventOrder, isFulfilled } from "../../../domain/game/events/event_machine.ts";
+import { type EventOrder, isFulfilled } from "../../../domain/game/events/event_state.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import {
   deleteEvent,

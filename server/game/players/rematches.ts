@@ -1,6 +1,6 @@
 import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
-import type { RematchAt } from "../../../domain/game/rematch/rematch_machine.ts";
+import type { RematchAt } from "../../../domain/game/rematch/rematch.ts";
 import type { RematchNews } from "../../../domain/game/rematch/rematch_news.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
 import { notedClocks } from "../../../domain/game/room/clocks.ts";

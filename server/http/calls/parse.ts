@@ -62,14 +62,21 @@ async function* untilCut(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
+/** Half a character, which an escape alone can write; PostgreSQL takes none in JSON. */
+const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
+
 function parseJson(text: string, what: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, HALF_CHARACTER.test(text) ? wellFormed : undefined);
   } catch {
     throw wireFailure("Malformed", {
       sentence: `${what} is not valid JSON. Send an object, for example {"limit": 5}.`,
     });
   }
+}
+
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /** @throws Failure Malformed, naming the first field that does not fit and what to send instead */

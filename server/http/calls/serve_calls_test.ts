@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { action } from "../../../domain/wire/action.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { json } from "../../../tests/support/server/test_app.ts";
+import { newBox } from "../../../tests/support/test_boxes.ts";
 import { testPlayer } from "../../../tests/support/test_game.ts";
 import { until } from "../../../tests/support/until.ts";
 import type { Env } from "../env.ts";
@@ -61,13 +63,35 @@ Deno.test("a payload that does not fit is answered with the field and what to se
     ...[400, "email"],
     "email is not an e-mail address. Send an e-mail address, for example anna@example.org.",
   ]);
-  const [status, , sentence] = await said("/api/backend/items", post('{"action": 5}'));
-  assert.equal(status, 400);
-  assert.match(sentence, /^Unknown action\. Known actions: .*CREATE_ITEM/);
+  for (const action of [5, "constructor"]) {
+    const [status, , sentence] = await said("/api/backend/items", post(JSON.stringify({ action })));
+    assert.equal(status, 400);
+    assert.match(sentence, /^Unknown action\. Known actions: .*CREATE_ITEM/);
+  }
   const sentenceOfGame = "gameId is missing. Send the id of a game.";
   assert.equal((await anna.say("joinGame", {})).error, sentenceOfGame);
   const { error, field } = await anna.take("gameJoined");
   assert.deepEqual([error, field], [sentenceOfGame, "gameId"]);
+});
+
+Deno.test("half a character, which JSON alone can write, arrives as a sign of something lost", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const half = (text: string) => JSON.stringify(text).replace("HALF", "\\ud83d");
+  const write = async (action: string, payload: string) => {
+    const body = `{"action": "${action}", "payload": ${payload}}`;
+    const answer = await anna.fetch("/api/backend/items", { ...json({}), body });
+    return (await answer.json()).data;
+  };
+  const { _id, updatedAt } = await newBox(anna, "7");
+  const updates = `{"location": ${half("Shelf HALF")}}`;
+  const { items } = await write(
+    "UPDATE_ITEMS",
+    `{"items": [{"itemId": "${_id}", "updatedAt": "${updatedAt}", "updates": ${updates}}]}`,
+  );
+  assert.equal(items[0].location, "Shelf \uFFFD");
+  const { unknown } = await write("DELETE_ITEMS", `{"itemIds": [${half("HALF")}], "cmdId": ${half("HALF")}}`);
+  assert.deepEqual(unknown, ["\uFFFD"]);
 });
 
 Deno.test("of one member no two calls of a costly kind and no more than four are at work; nothing is read for who has gone", async () => {

@@ -6,7 +6,8 @@ import type { Duplex } from "node:stream";
 import type { Failure } from "../../../domain/wire/failure.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import type { Config } from "../../host/settings/config.ts";
-import { during } from "../../host/log/current_work.ts";
+import { currentWork, during } from "../../host/log/current_work.ts";
+import type { Log } from "../../host/log/log.ts";
 import type { RefusalLog } from "../refusal_log.ts";
 import type { Counts } from "../../host/log/counts.ts";
 import { plainAddress } from "../visitor/address_key.ts";
@@ -48,6 +49,7 @@ type ListenerConfig = Pick<Config, "host" | "port" | "basePath" | "trustedProxie
 interface ListenerParts {
   readonly counts: Pick<Counts, "uploadsInFlight" | "uploadedBytes">;
   readonly refusals?: RefusalLog;
+  readonly log?: Log;
 }
 
 /** A listener, and what it has under way. */
@@ -142,8 +144,11 @@ async function answer(listening: Listening, incoming: IncomingMessage, outgoing:
     };
     const response = request ? await listening.serve(request, exchange) : refusalOf(wireFailure("Malformed"));
     await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: !listening.isKeeping });
-  } catch {
+  } catch (error) {
+    const isOurs = !outgoing.destroyed;
+    // Half an answer must not look like a whole one.
     outgoing.destroy();
+    if (isOurs) listening.parts.log?.("error", "an answer broke off", { route: currentWork(), error });
   }
 }
 

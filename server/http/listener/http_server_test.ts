@@ -188,10 +188,11 @@ Deno.test("the answer to HEAD names no length that is not the page's", async () 
 });
 
 for (const [what, length] of [["shorter", 10], ["longer", 3]] as const) {
-  Deno.test(`a body that turns out ${what} than its head says ends the connection, so that nothing is mistaken for it`, async () => {
+  Deno.test(`a body that turns out ${what} than its head says ends the connection, so that nothing is mistaken for it, and is told`, async () => {
     const half = () => new Response(new Blob(["hello"]).stream(), { headers: { "content-length": String(length) } });
     await using server = await testListener(half);
     const answer = await received(server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     assert.ok((answer.match(/HTTP\/1.1/g)?.length ?? 0) <= 1, answer);
+    assert.ok(server.logged.includes("an answer broke off"));
   });
 }

@@ -80,7 +80,7 @@ function claimedLength({ headers }: Response): number | null {
   return claimed === null ? null : Number(claimed);
 }
 
-/** A body of another length than its head says ends the connection: what comes next would be taken for a part of it. */
+/** @throws where a body fails, or is of another length than its head says: what comes next would be taken for a part of it */
 async function sendStream(
   body: ReadableStream<Uint8Array>,
   outgoing: ServerResponse,
@@ -93,16 +93,15 @@ async function sendStream(
     for (;;) {
       const { done, value } = await reader.read();
       sent += value?.length ?? 0;
-      if (length !== null && (done ? sent < length : sent > length)) return void outgoing.destroy();
+      if (length !== null && (done ? sent < length : sent > length)) {
+        throw new Error(`expected ${length} bytes of a body, received ${done ? "" : "at least "}${sent}`);
+      }
       if (done) return void outgoing.end();
       if (outgoing.destroyed) return;
       if (outgoing.write(value)) continue;
       const drained = new Promise<"drained">((resolve) => outgoing.once("drain", () => resolve("drained")));
       if (await Promise.race([drained, gone]) === "gone") return;
     }
-  } catch {
-    // Half an answer must not look like a whole one.
-    outgoing.destroy();
   } finally {
     await reader.cancel().catch(() => {});
   }

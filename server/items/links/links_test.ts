@@ -4,7 +4,6 @@ import { mailTo } from "../../../tests/support/outside/test_mail.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { json, type Member, type MembersApp, testApp } from "../../../tests/support/server/test_app.ts";
 import { makeLink, newBox, openBox, sendFiles } from "../../../tests/support/test_boxes.ts";
-import { joinedBy } from "../../../tests/support/test_households.ts";
 import { until } from "../../../tests/support/until.ts";
 
 const OVER = "This link no longer opens a box.";
@@ -86,19 +85,6 @@ Deno.test("who guesses a key reads the same sentence as who has an ended one, wh
     assert.equal((await photoBy(app, guess, "any")).status, 404);
   }
   for (const no of ["", "A".repeat(101)]) assert.equal((await openBox(app, no)).status, 400);
-});
-
-Deno.test("a viewer neither makes nor sees links of a box, and another member of the household ends what one has made", async () => {
-  const app = await sharedApp();
-  const { ann, itemId } = await coats(app);
-  const { key, linkId } = await makeLink(ann, itemId);
-  const viewer = await joinedBy(app, ann, "vic@example.org", "viewer");
-  assert.equal((await viewer.read("links", "LIST_BOX_LINKS", { itemId })).status, 403);
-  assert.equal((await viewer.write("links", "MAKE_BOX_LINK", { itemId })).status, 403);
-  assert.equal((await end(viewer, linkId)).status, 403);
-  const member = await joinedBy(app, ann, "mia@example.org");
-  assert.equal((await end(member, linkId)).status, 200);
-  assert.equal((await openBox(app, key)).status, 404);
 });
 
 Deno.test("who found a box writes to its owner, learns no address, and cannot fill a mailbox", async () => {

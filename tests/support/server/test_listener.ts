@@ -17,7 +17,9 @@ export async function testListener(
   limits: Partial<ListenerLimits> = {},
   settings: Readonly<Record<string, string>> = {},
 ) {
-  const server = await openHttpServer(parseConfig({ PORT: "0", ...settings }), { counts: newCounts() }, {
+  const logged: string[] = [];
+  const parts = { counts: newCounts(), log: (_level: string, message: string) => void logged.push(message) };
+  const server = await openHttpServer(parseConfig({ PORT: "0", ...settings }), parts, {
     ...LISTENER_LIMITS,
     ...limits,
   });
@@ -28,7 +30,7 @@ export async function testListener(
     if (text) socket.write(text);
     return socket;
   };
-  return { ...server, raw, [Symbol.asyncDispose]: () => server.close() };
+  return { ...server, raw, logged, [Symbol.asyncDispose]: () => server.close() };
 }
 
 /** The usual limits, and others where they are given, for calls and uploads. */

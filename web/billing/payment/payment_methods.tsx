@@ -6,6 +6,7 @@ import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { FailedPart } from "../../ui/state.tsx";
 import styles from "./payment_methods.module.css";
 import { useReturnedCard } from "./returned_card.ts";
 import { SettingUp } from "./setting_up.tsx";
@@ -33,11 +34,7 @@ export function PaymentMethods({ subscription }: OfSubscription) {
           <Spinner /> Loading your cards…
         </p>
       )}
-      {answer.status === "failed" && (
-        <p role="alert">
-          GET request failed <Button kind="bare" onClick={again}>Try Again</Button>
-        </p>
-      )}
+      {answer.status === "failed" && <FailedPart sentence="GET request failed" onRetry={again} />}
       {answer.status === "ready" && (
         <Methods
           methods={answer.value.paymentMethods}

@@ -5,6 +5,7 @@ import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
+import { FailedPart } from "../../ui/state.tsx";
 import { dayOf } from "../../../domain/wire/day_of.ts";
 
 /** Those that nobody has used. */
@@ -14,14 +15,7 @@ export function Invitations() {
     "Failed to load the open invitations. Please try again.",
   );
   if (answer.status === "loading") return <Waiting>Loading the open invitations…</Waiting>;
-  if (answer.status === "failed") {
-    return (
-      <div className="actions" role="alert">
-        <p>{answer.sentence}</p>
-        <Button kind="plain" onClick={again}>Try Again</Button>
-      </div>
-    );
-  }
+  if (answer.status === "failed") return <FailedPart sentence={answer.sentence} onRetry={again} />;
   const { invitations } = answer.value.data;
   if (invitations.length === 0) return null;
   return (

@@ -43,13 +43,14 @@ export function InviteForm({ onInvited, onClose, onHold }: InviteFormProps) {
     });
   };
   return (
-    <form className="grid gap-16 column" onSubmit={submit} noValidate>
+    <form className="grid gap-16 column" onSubmit={submit}>
       <Choice title="They may" options={ROLES} value={role} onChange={setRole} isWrapping />
       <Choice title="Invite" options={WAYS} value={way} onChange={setWay} isWrapping />
       {way === "email" && (
         <TextField
           label="Their e-mail"
           type="email"
+          required
           inputMode="email"
           autoComplete="off"
           autoFocus

@@ -51,7 +51,7 @@ function ForAnother({ email }: { readonly email: string }) {
       <p className="notice breaks" role="alert">
         <span>
           This invitation is for the e-mail address that it was sent to, and the account that you are signed in to,{" "}
-          <strong>{email}</strong>, has not proven that one. Sign out and open it again, or ask for a link.
+          <strong>{email}</strong>, is another one. Log out and open it again, or ask for a link.
         </span>
       </p>
       <div className="actions">
@@ -83,6 +83,7 @@ function useHasOwnBoxes(): { readonly isAsked: boolean; readonly hasBoxes: boole
 function JoinButton({ invitationKey, name, role }: Pick<WayInProps, "invitationKey" | "name" | "role">) {
   const { isAsked, hasBoxes } = useHasOwnBoxes();
   const mayBring = hasBoxes && role === "member";
+  const email = useUser()?.email;
   const join = useWrite(
     () =>
       changeHousehold(
@@ -94,6 +95,7 @@ function JoinButton({ invitationKey, name, role }: Pick<WayInProps, "invitationK
   );
   return (
     <>
+      <p className="quiet breaks">You are signed in as {email}.</p>
       <Fault>{join.fault}</Fault>
       <div className="actions">
         <Button isLarge isLoading={!isAsked || join.isPending || join.isSuccess} onClick={() => join.run()}>

@@ -3,11 +3,11 @@ import { useLocation } from "react-router-dom";
 import { invitationQuery } from "../../api/households.ts";
 import { useAnswer } from "../../api/use_answer.ts";
 import { Checking, comeBackTo } from "../../auth/guards.tsx";
+import { DeadLink } from "../../auth/dead_link.tsx";
 import { JOIN_PATH } from "../../auth/invitations/invitation_wanted.ts";
 import { useLoginStatus, useUser } from "../../auth/login.ts";
 import { Stage } from "../../auth/stage.tsx";
 import { useTitle } from "../../base/use_title.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { Invitation } from "./invitation.tsx";
 
@@ -35,32 +35,12 @@ function ReadInvitation({ invitationKey }: { readonly invitationKey: string }) {
     { ...invitationQuery(invitationKey, user?.userId ?? null), enabled: invitationKey !== "" },
     "Failed to open the invitation. Please try again.",
   );
-  if (invitationKey === "") {
-    return <NoInvitation sentence="A part of the link is missing. Open it as it was sent to you." />;
-  }
-  if (answer.status === "loading") return <Waiting>Opening the invitation…</Waiting>;
+  if (invitationKey !== "" && answer.status === "loading") return <Waiting>Opening the invitation…</Waiting>;
   if (answer.status === "ready") return <Invitation invitationKey={invitationKey} {...answer.value.data.invitation} />;
-  return <NoInvitation sentence={answer.sentence} onRetry={answer.isMissing ? undefined : again} />;
-}
-
-interface NoInvitationProps {
-  readonly sentence: string;
-  /** Where another try may help. */
-  readonly onRetry?: (() => void) | undefined;
-}
-
-function NoInvitation({ sentence, onRetry }: NoInvitationProps) {
-  const user = useUser();
   return (
     <>
       <h1>No invitation here</h1>
-      <p role="alert">{sentence}</p>
-      <div className="actions">
-        {onRetry && <Button onClick={onRetry}>Try Again</Button>}
-        <ButtonLink to={user ? "/app/home" : "/"} kind={onRetry ? "plain" : "normal"}>
-          {user ? "Back to my boxes" : "To the start page"}
-        </ButtonLink>
-      </div>
+      <DeadLink answer={answer} again={again} />
     </>
   );
 }

@@ -46,9 +46,9 @@ function HandOver({ fault, isBusy, onConfirm, onClose }: HandOverProps) {
   return (
     <div className="grid gap-16 column">
       <ul className="bullets">
-        <li>All its boxes are theirs to decide about. You stay as a member, and only they can hand it back.</li>
+        <li>It belongs to them then. You stay as a member, and only they can hand it back.</li>
         <li>It is Pro only while they are: your own plan no longer counts for it.</li>
-        <li>Open invitations and webhooks end.</li>
+        <li>Open invitations and webhooks stop working.</li>
       </ul>
       <Fault>{fault}</Fault>
       <div className="actions">

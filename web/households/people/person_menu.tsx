@@ -70,9 +70,8 @@ function LookDialog({ person, onClose }: PersonDialogProps) {
       onClose={onClose}
     >
       <p>
-        They still see these boxes, and change none. The boxes that they made stay here, also those that they brought
-        along: while they only look, they cannot take these back. Their links of boxes end, and open invitation links
-        too.
+        They still see these boxes, but cannot change any. The boxes that they made or brought along stay here: while
+        they only look, they cannot take those back. Their links to boxes and all open invitation links stop working.
       </p>
       <Fault>{letLook.fault}</Fault>
     </ConfirmDialog>
@@ -93,10 +92,9 @@ function RemoveDialog({ person: { personId, name }, onClose }: PersonDialogProps
       onClose={onClose}
     >
       <p>
-        They see these boxes no more, at once and on all their devices. What they are uploading or downloading stops,
-        and their API tokens for this household and links of its boxes end. The boxes that they made stay here, also
-        those that they brought along: they cannot take these back any more. Open invitation links end too, so that
-        nobody comes back by one.
+        From now on they cannot see these boxes on any of their devices, and what they are sending or downloading stops.
+        The boxes that they made or brought along stay here, and they can no longer take those back. Their links to
+        boxes, their API tokens and all open invitation links stop working.
       </p>
       <Fault>{remove.fault}</Fault>
     </ConfirmDialog>

@@ -13,10 +13,11 @@ interface NumberFieldProps {
   readonly value: string;
   readonly onChange: (tagId: string) => void;
   readonly fault?: ReactNode;
-  readonly note?: string | undefined;
+  /** A free number, which may arrive when somebody is in the field already. */
+  readonly suggested?: string | undefined;
 }
 
-export function NumberField({ value, onChange, fault, note }: NumberFieldProps) {
+export function NumberField({ value, onChange, fault, suggested }: NumberFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -24,6 +25,10 @@ export function NumberField({ value, onChange, fault, note }: NumberFieldProps) 
   useEffect(() => {
     if (fault) field.current?.focus();
   }, [fault]);
+  useEffect(() => {
+    // What is typed next takes its place.
+    if (suggested && document.activeElement === field.current) field.current?.select();
+  }, [suggested]);
   return (
     <div className={`stack gap-12 rounded ${styles.number}`}>
       <label htmlFor={id}>Number on the box</label>
@@ -44,7 +49,9 @@ export function NumberField({ value, onChange, fault, note }: NumberFieldProps) 
           if (entered !== null) onChange(entered);
         }}
       />
-      <p id={`${id}-note`} className={`strong ${styles.note}`}>{note}</p>
+      <p id={`${id}-note`} className={`strong ${styles.note}`}>
+        {suggested === value && `Write ${value} on this box`}
+      </p>
       {said && (
         <p role="alert" className={`row gap-8 ${styles.fault}`}>
           <CircleAlert className="rigid" size={16} aria-hidden="true" />

@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { ChevronDown, CircleAlert, MapPin, PencilLine, ScanBarcode, X } from "lucide-react";
+import type { TagId } from "../../../domain/items/tag_id.ts";
 import { FEW_BOXES_LEFT } from "../../../domain/items/plan_limits.ts";
+import { useBoxesTitle, useHouseholds } from "../../auth/households.ts";
 import { SeePro } from "../../auth/see_pro.tsx";
 import { type Store, useStore } from "../../base/store.ts";
 import { useTitle } from "../../base/use_title.ts";
+import { TakenElsewhere } from "../boxes_elsewhere.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
@@ -23,16 +27,17 @@ export function NewItemPage() {
   const form = useNewItem();
   return (
     <main className="page is-narrow" data-fills-screen tabIndex={-1}>
-      <PageHead back="/app/home" title="New box" />
+      <PageHead back="/app/home" title="New box" note={useInHousehold()} />
       {form.isResumed && <Resumed onStartOver={form.startOver} />}
       <form onSubmit={form.save} noValidate>
         <NumberField
           value={form.draft.tagId}
           onChange={(tagId) => form.change({ tagId })}
-          note={form.suggested === form.draft.tagId ? `Write ${form.suggested} on this box` : undefined}
+          suggested={form.suggested}
           fault={form.fault?.about === "number" && form.fault.sentence}
         />
         <div className={`stack gap-16 ${styles.fields}`}>
+          {form.given && <TakenElsewhere tagId={form.given as TagId} />}
           {form.fault?.about !== "plan" && <BoxesLeft />}
           {form.carried && <CarriedPlace place={form.carried} onDrop={() => form.change({ location: "" })} />}
           <TitleField draft={form.draft} onChange={form.change} isFocused />
@@ -62,6 +67,17 @@ export function NewItemPage() {
         </div>
       </form>
     </main>
+  );
+}
+
+/** Whose box it will be, to whoever looks at several households. */
+function useInHousehold(): ReactNode {
+  const title = useBoxesTitle();
+  const { isAlone } = useHouseholds();
+  return !isAlone && (
+    <>
+      In <bdi>{title}</bdi>
+    </>
   );
 }
 

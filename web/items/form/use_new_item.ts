@@ -101,6 +101,7 @@ export function useNewItem() {
     }
   };
   return {
+    given,
     draft,
     change,
     code: state?.code ?? null,

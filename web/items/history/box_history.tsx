@@ -7,6 +7,7 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
 import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
+import { FailedPart } from "../../ui/state.tsx";
 import itemStyles from "../item_page.module.css";
 import { longDate } from "../item_words.ts";
 import { deedOf, textsBefore } from "./history_words.ts";
@@ -35,7 +36,7 @@ function Entries({ item: { _id: itemId } }: { readonly item: Item }) {
   const entries = data?.pages.flatMap((page) => page.data.entries);
   if (!entries) {
     return error
-      ? <Retry sentence={sentenceOf(error, "The history could not be read.")} onRetry={refetch} />
+      ? <FailedPart sentence={sentenceOf(error, "The history could not be read.")} onRetry={refetch} />
       : <Waiting>Reading the history…</Waiting>;
   }
   if (entries.length === 0) return <p className="quiet">Nothing has been changed since histories are kept.</p>;
@@ -73,14 +74,5 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       )}
       <time className="quiet small" dateTime={entry.at}>{longDate(entry.at)}</time>
     </li>
-  );
-}
-
-function Retry({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => unknown }) {
-  return (
-    <div className="row wrap gap-12" role="alert">
-      <p>{sentence}</p>
-      <Button kind="plain" onClick={onRetry}>Try Again</Button>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { useAnswer, useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fault } from "../../ui/field.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
+import { FailedPart } from "../../ui/state.tsx";
 import { linkCalls } from "./link_calls.ts";
 
 /** Those that open the box now. */
@@ -15,14 +16,7 @@ export function BoxLinks({ itemId }: { readonly itemId: ItemId }) {
     "Failed to load the links of this box. Please try again.",
   );
   if (answer.status === "loading") return <Waiting>Loading the links…</Waiting>;
-  if (answer.status === "failed") {
-    return (
-      <div className="actions" role="alert">
-        <p>{answer.sentence}</p>
-        <Button kind="plain" onClick={again}>Try Again</Button>
-      </div>
-    );
-  }
+  if (answer.status === "failed") return <FailedPart sentence={answer.sentence} onRetry={again} />;
   const { links, isOwnerReachable } = answer.value.data;
   if (links.length === 0) return null;
   return (

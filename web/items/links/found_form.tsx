@@ -33,7 +33,7 @@ export function FoundForm({ linkKey, onOver }: FoundFormProps) {
     <form className="card grid gap-16 column" onSubmit={submit}>
       <div className="grid gap-4">
         <h2 className="size-22">I found this box</h2>
-        <p className="quiet">Write to its owner. Neither of you sees the other's address.</p>
+        <p className="quiet">Write to its owner. They read what you write here, and nothing else of you.</p>
       </div>
       <TextArea
         label="Message"

@@ -3,8 +3,8 @@ import { MapPin } from "lucide-react";
 import type { SharedBox } from "../../../domain/items/links/box_link.ts";
 import { sharedBoxQuery } from "./link_calls.ts";
 import { useAnswer } from "../../api/use_answer.ts";
+import { DeadLink } from "../../auth/dead_link.tsx";
 import { useTitle } from "../../base/use_title.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import itemStyles from "../item_page.module.css";
@@ -23,13 +23,16 @@ export function SharedBoxPage() {
   useTitle(answer.status === "ready" ? boxTitle(answer.value) : "A box");
   return (
     <main className="page breaks" tabIndex={-1}>
-      {key === ""
-        ? <NoBox sentence="A part of the link is missing. Open it as it was sent to you." />
-        : answer.status === "loading"
-        ? <Waiting>Opening the box…</Waiting>
-        : answer.status === "ready"
+      {answer.status === "ready"
         ? <BoxView key={key} linkKey={key} box={answer.value} onOver={again} />
-        : <NoBox sentence={answer.sentence} onRetry={answer.isMissing ? undefined : again} />}
+        : answer.status === "loading" && key !== ""
+        ? <Waiting>Opening the box…</Waiting>
+        : (
+          <>
+            <PageHead title="No box here" />
+            <DeadLink answer={answer} again={again} />
+          </>
+        )}
     </main>
   );
 }
@@ -60,27 +63,6 @@ function BoxView({ linkKey, box, onOver }: BoxViewProps) {
             Somebody shows you this box with{" "}
             <Link to="/">Stowmark</Link>: write a number on a box, point your phone at it, and see what is inside.
           </p>
-        </div>
-      </div>
-    </>
-  );
-}
-
-interface NoBoxProps {
-  readonly sentence: string;
-  /** Where another try may help. */
-  readonly onRetry?: (() => void) | undefined;
-}
-
-function NoBox({ sentence, onRetry }: NoBoxProps) {
-  return (
-    <>
-      <PageHead title="No box here" />
-      <div className="grid gap-24">
-        <p role="alert">{sentence}</p>
-        <div className="actions">
-          {onRetry && <Button onClick={onRetry}>Try Again</Button>}
-          <ButtonLink to="/" kind="plain">To the start page</ButtonLink>
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
-import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
+import { FailedPart } from "../../ui/state.tsx";
 import { BoxRows, ListEnd } from "./box_rows.tsx";
 import { readMore, type ReadPage } from "./item_lists.ts";
 import { hasMore, type ItemPages } from "./item_pages.ts";
@@ -42,10 +42,5 @@ export function BoxList({ label, list, isPrevious = false, ...growth }: BoxListP
 function More({ queryKey, readPage }: Growth) {
   const { mutate, isPending, isError } = useMutation({ mutationFn: () => readMore(queryKey, readPage) });
   if (!isError) return <ListEnd onNear={isPending ? undefined : mutate} />;
-  return (
-    <div className="actions" role="alert">
-      <p>Failed to load items. Please try again.</p>
-      <Button kind="plain" onClick={() => mutate()}>Try Again</Button>
-    </div>
-  );
+  return <FailedPart sentence="Failed to load items. Please try again." onRetry={() => mutate()} />;
 }

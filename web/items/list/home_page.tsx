@@ -48,7 +48,7 @@ export function HomePage({ boxesLeft, households }: HomePageProps) {
   return (
     <main className="page" tabIndex={-1}>
       <header className={`row wrap ${styles.head}`}>
-        <div>
+        <div className="shrinks">
           <h1 className={classNames(households !== null && styles.isReplaced)}>Welcome back!</h1>
           <Suspense fallback={<Lead />}>{households ?? <Lead />}</Suspense>
         </div>
@@ -93,8 +93,13 @@ function MyItems({ title, boxesLeft, browsing }: MyItemsProps) {
   const count = list?.total && !isPrevious ? counted(list.total, "box", "boxes") : "";
   return (
     <section aria-labelledby="my-items" aria-busy={isPrevious}>
-      <ListHead isSmallOnPhones id="my-items" title={name} count={count}>
-        {!isNarrowed(browsing) && boxesLeft}
+      <ListHead
+        isSmallOnPhones
+        id="my-items"
+        title={name}
+        count={count}
+        note={!isNarrowed(browsing) && boxesLeft}
+      >
         <FilterButton browsing={browsing} count={count} />
         {mayChange && list && list.items.length > 0 && <SelectButton />}
       </ListHead>

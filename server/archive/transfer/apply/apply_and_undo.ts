@@ -4,7 +4,7 @@ import { filesToStage, stagedSoFar, type WantedFile } from "../../../../db/trans
 import { inTurn, moveInTurn } from "../../../../db/transfer/import_turns.ts";
 import { noteProgress, type StoredImport } from "../../../../db/transfer/imports.ts";
 import { undoImport } from "../../../../db/transfer/undo_import.ts";
-import { askForManyRenditions, filesGone } from "../../../media/media_jobs.ts";
+import { askForRenditions, filesGone } from "../../../media/media_jobs.ts";
 import { readZip } from "../read/read_zip.ts";
 import { openUpload, uploadName } from "../read/upload_file.ts";
 import type { TransferParts } from "../transfer_parts.ts";
@@ -36,7 +36,7 @@ export async function carryOut(parts: TransferParts, open: StoredImport): Promis
     parts.pool,
     open,
     parts.limits,
-    (tx, pictures) => askForManyRenditions(tx, open.householdId, pictures),
+    (tx, pictures) => askForRenditions(tx, open.householdId, pictures),
   );
   if (outcome === "not-in") return await askOthers(parts, open);
   if (outcome === "changed") await moveInTurn(parts.pool, open, { state: "planning", sentence: CHANGED });

@@ -60,18 +60,6 @@ Deno.test("an import whose server died between two files goes on with the next o
   for (const text of ["first", "second", "third"]) assert.ok(zip.includes(text));
 });
 
-Deno.test("an import that two servers work on at once is done once", async () => {
-  await using app = await testApp();
-  const { anna, importId } = await confirmed(app);
-  const parts = transferPartsOf(app);
-  await Promise.all([workOn(parts, importId, false), workOn(parts, importId, false)]);
-  assert.equal((await settled(anna, importId)).state, "applied");
-  const [counts] = await app.pool<{ boxes: number; files: number; live: number }[]>`
-    select (select count(*)::integer from items) as boxes, (select count(*)::integer from media) as files,
-      (select live from households) as live`;
-  assert.deepEqual({ ...counts }, { boxes: 2, files: 3, live: 2 });
-});
-
 Deno.test("an account that is deleted in the middle of its import takes it along", async () => {
   await using app = await testApp();
   const { importId } = await confirmed(app);

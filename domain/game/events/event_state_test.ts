@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DELAYS } from "../../delays.ts";
-import { type EventFacts, nextEventState } from "./event_machine.ts";
+import { type EventFacts, nextEventState } from "./event_state.ts";
 
 const facts = (changes: Partial<EventFacts> = {}): EventFacts => ({
   startTime: 100,

@@ -7,7 +7,6 @@ import {
   handedOn,
   leftToSay,
   minuteOf,
-  noteDropped,
   type Outbox,
   type OutMessage,
   put,
@@ -34,13 +33,8 @@ addEventListener("online", () => change(reconnected(outbox)));
 addEventListener("pagehide", leave);
 change(outbox);
 
-export function send(said: Said): void {
+export function sendLog(said: Said): void {
   change(put(outbox, messageOf(said), Date.now()));
-}
-
-/** So many were lost before they came here. */
-export function sendDropped(count: number): void {
-  change(noteDropped(outbox, count));
 }
 
 function change(next: Outbox): void {
@@ -77,12 +71,12 @@ async function post(batch: readonly OutMessage[]): Promise<boolean> {
 
 /** The page goes: what waits is handed to the browser, which sends it without us. What it does not take is kept. */
 function leave(): void {
-  const left = leftToSay(outbox, Date.now());
+  const left = leftToSay(outbox);
   if (left.length === 0) return;
   const body = new Blob([bodyOf(left)], { type: "application/json" });
   const isTaken = navigator.sendBeacon(withBasePath(addressOf(left)), body);
   outbox = handedOn(outbox);
-  if (!isTaken) outbox = failed({ ...outbox, waiting: left, dropped: 0 }, Date.now());
+  if (!isTaken) outbox = failed({ ...outbox, waiting: left }, Date.now());
   keep();
 }
 
