@@ -36,10 +36,11 @@ export async function keepCode(
   code: string,
 ): Promise<KeepOutcome> {
   return await transact(sql, async (tx) => {
-    await holdHousehold(tx, householdId);
+    // The box first, as everybody does: whoever deletes it counts it in the household then.
     const [box] = await tx`
       select from items where id = ${itemId} and household_id = ${householdId} and deleted_at is null for update`;
     if (!box) return { outcome: "no-such-item" };
+    await holdHousehold(tx, householdId);
     const holder = await findItemByCode(tx, householdId, code);
     if (holder) return holder.id === itemId ? { outcome: "kept" } : { outcome: "taken", holder };
     if ((await codesOf(tx, householdId, itemId)).length >= MAX_CODES) return { outcome: "too-many" };

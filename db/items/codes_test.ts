@@ -89,6 +89,20 @@ Deno.test("of two boxes that get one code at once one has it, and a box has so m
   assert.equal((await codesOf(pool, BENS, bens)).length, MAX_CODES);
 });
 
+Deno.test("who keeps a code waits for whoever has its box, and holds up nobody meanwhile", async () => {
+  await using homes = await twoHouseholds();
+  const { pool, keep } = homes;
+  const coats = await boxIn(pool, ANNS, "1");
+  const isWaiting = await pool.begin(async (tx) => {
+    await tx`select from items where id = ${coats} for update`;
+    const kept = keep(ANNS, coats, "late");
+    await somebodyWaitsFor(tx);
+    await tx`select from households where id = ${ANNS} for no key update nowait`;
+    return [kept];
+  });
+  assert.deepEqual(await Promise.all(isWaiting), ["kept"]);
+});
+
 Deno.test("codes come along with boxes that are brought into another household and go back, where no box there has them", async () => {
   await using homes = await twoHouseholds();
   const { pool, ben, keep, holder } = homes;
