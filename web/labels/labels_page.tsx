@@ -178,7 +178,7 @@ function ContentCard({ setup, isOfBoxes, hasRoomForCode, onChange }: ContentCard
       )}
       {isOfBoxes && (
         <p className="quiet small">
-          Titles in letters that the label’s own font has not are drawn with the fonts of this device.
+          Titles in scripts that the label’s font lacks are drawn with this device’s fonts.
         </p>
       )}
     </div>
