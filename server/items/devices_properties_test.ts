@@ -138,7 +138,7 @@ Deno.test("whatever three members do on two servers, late and more than once, on
   await using two = await testApp({ ...settings, DATABASE_URL: one.databaseUrl, DATA_DIR: one.dataDir });
   let households = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(Round, { minLength: 8, maxLength: 12 }), async (rounds) => {
+    fc.asyncProperty(fc.array(Round, { minLength: 10, maxLength: 14 }), async (rounds) => {
       const { known, people, takeCatOut } = await homeOfThree([one, two], `${++households}.example.org`);
       const [{ pages: [page] }, ben] = people;
       for (const [nth, { edits, moves }] of rounds.entries()) {
@@ -153,7 +153,7 @@ Deno.test("whatever three members do on two servers, late and more than once, on
       if (!known.merge) await ben.send(move(known));
       await findAcknowledged(one.pool, page, known);
     }),
-    { numRuns: runs(4), endOnFailure: true },
+    { numRuns: runs(3), endOnFailure: true },
   );
 });
 
