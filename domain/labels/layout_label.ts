@@ -43,18 +43,21 @@ function isTall({ width, height }: Pick<Rectangle, "width" | "height">): boolean
   return height > width;
 }
 
-/** The number as large as there is room for, title and place below it, all of it in the middle. */
+/** The number as large as there is room for, title and place below it, all of it in the middle. A long title has two lines where the number stays as large. */
 function layoutTexts(box: Rectangle, { number, title, place }: Label, widthOf: WidthOf): Mark[] {
   const margin = within(Math.min(box.width, box.height) * 0.06, 1, 4);
   const room = { width: box.width - 2 * margin, height: box.height - 2 * margin };
-  const lines = [title, place].filter((line) => line !== "");
   const lineSize = within(room.height * 0.12, 1.8, 7);
-  const below = lines.length * lineSize * LINE_HEIGHT;
+  const fitting = (text: string) => within(room.width / widthOf(text), lineSize * LEAST_SHRUNK, lineSize);
+  const heightOf = (lines: readonly string[]) => lines.length * lineSize * LINE_HEIGHT;
   // As if all digits were as wide as the widest, and no number of one digit: those of a sheet look alike.
-  const size = Math.min(
-    (room.height - below) / DIGIT_HEIGHT,
-    room.width / widthOf("0".repeat(Math.max(2, number.length))),
-  );
+  const digits = widthOf("0".repeat(Math.max(2, number.length)));
+  const numberAbove = (lines: readonly string[]) =>
+    Math.min((room.height - heightOf(lines)) / DIGIT_HEIGHT, room.width / digits);
+  const whole = [title, place].filter(Boolean);
+  const broken = fitting(title) < lineSize ? [...inTwo(title, widthOf), place].filter(Boolean) : whole;
+  const lines = numberAbove(broken) < numberAbove(whole) ? whole : broken;
+  const [size, below] = [numberAbove(lines), heightOf(lines)];
   const top = box.y + (box.height - size * DIGIT_HEIGHT - below) / 2 + size * DIGIT_HEIGHT;
   const inMiddle = (text: string, at: number, textSize: number): Mark => ({
     kind: "text",
@@ -66,10 +69,21 @@ function layoutTexts(box: Rectangle, { number, title, place }: Label, widthOf: W
   return [
     inMiddle(number, top, size),
     ...lines.map((line, at) => {
-      const fitting = Math.max(lineSize * LEAST_SHRUNK, Math.min(lineSize, room.width / widthOf(line)));
-      return inMiddle(shortened(line, room.width / fitting, widthOf), top + (at + 1) * lineSize * LINE_HEIGHT, fitting);
+      // A place is no larger than its title.
+      const upToHere = lines.slice(0, at + 1), textSize = Math.min(...upToHere.map(fitting));
+      return inMiddle(shortened(line, room.width / textSize, widthOf), top + heightOf(upToHere), textSize);
     }),
   ];
+}
+
+/** Broken where the longer half is shortest; whole where there is no space. */
+function inTwo(text: string, widthOf: WidthOf): string[] {
+  const words = text.split(" ");
+  const ways = words.slice(1).map((_, at) =>
+    [words.slice(0, at + 1), words.slice(at + 1)].map((half) => half.join(" "))
+  );
+  const longest = (halves: readonly string[]) => Math.max(...halves.map(widthOf));
+  return ways.sort((one, other) => longest(one) - longest(other))[0] ?? [text];
 }
 
 function within(value: number, least: number, most: number): number {

@@ -72,6 +72,23 @@ Deno.test("a title that is too long is written smaller, then cut where a letter 
   assert.match(long.text, /^(👩‍👩‍👧)+…$/u);
 });
 
+Deno.test("a long title has two lines where the number stays as large, and its place is never larger", () => {
+  const texts = (box: { width: number; height: number }, address: string | null) =>
+    layoutLabel(
+      { x: 0, y: 0, ...box },
+      { number: "54", title: "Christmas decorations", place: "Attic", address },
+      widthOf,
+    )
+      .flatMap((mark) => mark.kind === "text" ? [mark] : []);
+  const beside = texts({ width: 63.5, height: 38.1 }, "https://boxes.example.org/app/number/54");
+  assert.deepEqual(beside.map(({ text }) => text), ["54", "Christmas", "decorations", "Attic"]);
+  const flat = texts({ width: 40, height: 15 }, null);
+  assert.deepEqual(flat.map(({ text }) => text), ["54", "Christmas decorations", "Attic"]);
+  for (const [, title, ...others] of [beside, flat]) {
+    assert.ok(others.every(({ size }) => size <= (title?.size ?? 0)));
+  }
+});
+
 /** A text's room reaches from its capitals' height to its letters' feet. */
 function extent(mark: Mark) {
   if (mark.kind === "code") {

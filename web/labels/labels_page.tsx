@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Printer } from "lucide-react";
 import { codeSide } from "../../domain/labels/layout_label.ts";
 import { jobOfPage, type LabelJob } from "../../domain/labels/label_page.ts";
-import { labelsOn } from "../../domain/labels/label_sheet.ts";
+import { type LabelSheet, labelsOn } from "../../domain/labels/label_sheet.ts";
 import { pagesOf } from "../../domain/labels/label_positions.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { useMayChange } from "../auth/households.ts";
@@ -58,45 +58,59 @@ function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
   const kind = hasBoxes ? "boxes" : mayChange ? "free" : "between";
   const [wanted, setWanted] = useState<Wanted>({ ...FIRST_WANTED, kind });
   const labels = useLabels(wanted, setup, sheet);
+  const startFault = faultOfStart(start, sheet);
+  const numbersFault = labels.found && "fault" in labels.found && labels.found.fault;
   return (
     <div className={`grid gap-24 column ${styles.columns}`}>
       <div className="grid gap-16 column">
-        <NumbersCard wanted={wanted} sheet={sheet} onChange={(changes) => setWanted({ ...wanted, ...changes })} />
+        <NumbersCard
+          wanted={wanted}
+          sheet={sheet}
+          fault={numbersFault}
+          onChange={(changes) => setWanted({ ...wanted, ...changes })}
+        />
         <ContentCard
           setup={setup}
           isOfBoxes={wanted.kind === "boxes"}
           hasRoomForCode={codeSide({ width: sheet.labelWidth, height: sheet.labelHeight }) > 0}
           onChange={onChange}
         />
-        <PaperCard setup={setup} sheet={sheet} start={start} onStart={setStart} onChange={onChange} />
+        <PaperCard {...{ setup, sheet, start, startFault, onChange }} onStart={setStart} />
       </div>
-      <Printing {...labels} isOfBoxes={wanted.kind === "boxes"} start={start} {...{ setup, sheet, isCut }} />
+      {!startFault && !numbersFault && (
+        <Printing
+          {...labels}
+          isOfBoxes={wanted.kind === "boxes"}
+          start={Number(start)}
+          {...{ setup, sheet, isCut }}
+        />
+      )}
     </div>
   );
 }
 
-interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut">, ToPrint {
+function faultOfStart(typed: string, sheet: LabelSheet): string | null {
+  const start = Number(typed), most = labelsOn(sheet);
+  if (Number.isInteger(start) && start >= 1 && start <= most) return null;
+  return `This sheet has ${counted(most, "label")}: begin at one from 1 to ${most}.`;
+}
+
+interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut" | "start">, ToPrint {
   readonly isOfBoxes: boolean;
-  readonly start: string;
   readonly setup: LabelSetup;
 }
 
-function Printing({ found, gone, settle, isOfBoxes, start: typed, setup, sheet, isCut }: PrintingProps) {
+function Printing({ found, gone, settle, isOfBoxes, start, setup, sheet, isCut }: PrintingProps) {
   const [page, setPage] = useState(1);
   const [printed, setPrinted] = useState<LabelJob | null>(null);
   const print = useWrite(settle, "The labels could not be made. Please try again.");
-  const start = Number(typed);
-  const isStart = Number.isInteger(start) && start >= 1 && start <= labelsOn(sheet);
   const labels = found && "labels" in found ? found.labels : [];
-  const fault = isStart
-    ? found && "fault" in found && found.fault
-    : `This sheet has ${counted(labelsOn(sheet), "label")}: begin at one from 1 to ${labelsOn(sheet)}.`;
   const job: LabelJob = { labels, sheet, start, correction: setup.correction, isCut };
-  const pages = fault ? 0 : pagesOf(job, labels.length);
+  const pages = pagesOf(job, labels.length);
   const shown = Math.min(page, pages);
   return (
     <section className={`grid gap-12 column ${styles.seen}`} aria-label="Preview">
-      <Fault>{fault || print.fault}</Fault>
+      <Fault>{print.fault}</Fault>
       {!found && <Waiting>{isOfBoxes ? "Looking for the boxes…" : "Looking for free numbers…"}</Waiting>}
       {gone > 0 && pages > 0 && <GoneBoxes gone={gone} />}
       {pages > 0 && (
@@ -164,7 +178,7 @@ function ContentCard({ setup, isOfBoxes, hasRoomForCode, onChange }: ContentCard
       )}
       {isOfBoxes && (
         <p className="quiet small">
-          Titles in letters that the label’s own font has not are drawn with the fonts of this device.
+          Titles in scripts that the label’s font lacks are drawn with this device’s fonts.
         </p>
       )}
     </div>

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import type { LabelSheet } from "../../domain/labels/label_sheet.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { useMayChange } from "../auth/households.ts";
 import { Choice } from "../ui/choice.tsx";
-import { TextField } from "../ui/field.tsx";
+import { Fault, TextField } from "../ui/field.tsx";
 import styles from "./labels_page.module.css";
 import { useFreeWanted } from "./use_free_labels.ts";
 import type { Wanted } from "./use_labels.ts";
@@ -11,13 +12,15 @@ import { useChosenBoxes } from "./use_labels_of_boxes.ts";
 interface NumbersCardProps {
   readonly wanted: Wanted;
   readonly sheet: LabelSheet;
+  /** Why there are no labels of these. */
+  readonly fault: ReactNode;
   readonly onChange: (changes: Partial<Wanted>) => void;
 }
 
 const FREE = { value: "free", label: "Free numbers", note: "Those that no box has yet" } as const;
 const BETWEEN = { value: "between", label: "From … to …", note: "All numbers between two" } as const;
 
-export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
+export function NumbersCard({ wanted, sheet, fault, onChange }: NumbersCardProps) {
   const boxes = useChosenBoxes(), mayChange = useMayChange();
   const ofBoxes = { value: "boxes", label: counted(boxes.length, "box", "boxes"), note: "What you chose" } as const;
   return (
@@ -36,6 +39,7 @@ export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
           <DigitsField label="Last number" value={wanted.last} onType={(last) => onChange({ last })} />
         </div>
       )}
+      <Fault>{fault}</Fault>
       {boxes.length === 0 && (
         <p className="quiet small">For labels with titles and places select boxes in your list, then “Labels”.</p>
       )}
@@ -43,7 +47,7 @@ export function NumbersCard({ wanted, sheet, onChange }: NumbersCardProps) {
   );
 }
 
-function FreeFields({ wanted, sheet, onChange }: NumbersCardProps) {
+function FreeFields({ wanted, sheet, onChange }: Omit<NumbersCardProps, "fault">) {
   const { count, from, printedTo } = useFreeWanted(wanted, sheet);
   return (
     <>
@@ -64,10 +68,11 @@ interface DigitsFieldProps {
   readonly label: string;
   readonly note?: string;
   readonly value: string;
+  readonly fault?: string | null;
   readonly onType: (typed: string) => void;
 }
 
-export function DigitsField({ label, note, value, onType }: DigitsFieldProps) {
+export function DigitsField({ label, note, value, fault, onType }: DigitsFieldProps) {
   return (
     <TextField
       label={label}
@@ -76,6 +81,7 @@ export function DigitsField({ label, note, value, onType }: DigitsFieldProps) {
       autoComplete="off"
       maxLength={8}
       value={value}
+      fault={fault}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );

@@ -20,11 +20,12 @@ interface PaperCardProps {
   readonly setup: LabelSetup;
   readonly sheet: LabelSheet;
   readonly start: string;
+  readonly startFault: string | null;
   readonly onStart: (start: string) => void;
   readonly onChange: (changes: Partial<LabelSetup>) => void;
 }
 
-export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardProps) {
+export function PaperCard({ setup, sheet, start, startFault, onStart, onChange }: PaperCardProps) {
   const [asking, setAsking] = useState<"sheet" | "test" | null>(null);
   const { own, isLost, again } = useOwnSheet();
   const mayChange = useMayChange();
@@ -48,8 +49,8 @@ export function PaperCard({ setup, sheet, start, onStart, onChange }: PaperCardP
           <Ruler aria-hidden="true" /> {own ? "Change your own sheet" : "Measure a sheet of your own"}
         </Button>
       )}
-      <DigitsField label="Begin at label" note="1 on a full sheet" value={start} onType={onStart} />
-      <details>
+      <DigitsField label="Begin at label" note="1 on a full sheet" value={start} fault={startFault} onType={onStart} />
+      <details className="fold">
         <summary className="row spread quiet strong target">
           If the printer misses the labels <ChevronDown aria-hidden="true" />
         </summary>

@@ -43,9 +43,9 @@ export function BringDialog({ source, target, plan, onClose }: BringDialogProps)
     <Dialog title={`Bring your ${boxes} along?`} onClose={onClose} isSheet isHeld={merge.isPending}>
       <form className="grid gap-16 column" onSubmit={submit} noValidate>
         <p className="breaks">
-          They will belong to{" "}
-          <bdi>{target.name}</bdi>. You can take them back for 30 days, while you are a member of it. Your trash stays
-          where it is.
+          They will belong to <bdi>{target.name}</bdi>
+          {!target.isPro && " and count as new boxes of its month"}. You can take them back for 30 days, while you are a
+          member of it. Your trash stays where it is.
         </p>
         {plan.refusal ? <p className="notice" role="alert">{plan.refusal}</p> : <Numbers plan={plan} merge={merge} />}
         <Fault>{merge.fault}</Fault>

@@ -77,8 +77,8 @@ function TakeBackDialog({ merge, onClose }: TakeBackDialogProps) {
     >
       <p className="breaks">
         {boxes} back to{" "}
-        <bdi>{sourceOf(merge)}</bdi>, under the old numbers. Numbers that were changed since stay, and so does
-        everything else that was changed. Boxes in the trash stay here.
+        <bdi>{sourceOf(merge)}</bdi>, under the old numbers. Whatever was changed on them since, they keep, a changed
+        number too. Those in the trash stay here.
       </p>
       <Fault>{undo.fault}</Fault>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { LabelJob } from "../../../domain/labels/label_page.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { makePdf } from "../pdf/make_pdf.ts";
 import styles from "../labels_page.module.css";
 import { openViewer, type PdfViewer } from "./open_viewer.ts";
@@ -45,6 +46,11 @@ export function Preview({ job, page, pages, onPage }: PreviewProps) {
         <IconButton name="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
           <ChevronRight />
         </IconButton>
+        {!isDrawn && !isBroken && (
+          <span className="row gap-8 quiet">
+            <Spinner /> Drawing it…
+          </span>
+        )}
       </div>
     </>
   );
