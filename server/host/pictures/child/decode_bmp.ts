@@ -35,14 +35,10 @@ export function bmpHeadOf(bytes: Uint8Array): BmpHead | null {
   return { ...size, bits, compression, start, paletteAt: 14 + headBytes };
 }
 
-const [RAW, BY_MASKS] = [0, 3];
-/** Blue lies first, then green, then red. */
-const USUAL_MASKS = [[0, 0, 255, 0], [0, 255, 0, 0], [255, 0, 0, 0]].flat().join();
-
-/** What programs write: no runs, and masks only in 32 bits, where they say what holds without them too. */
-function isUsual(bytes: Uint8Array, { bits, compression }: BmpHead): boolean {
-  if (compression === RAW) return [1, 4, 8, 24, 32].includes(bits);
-  return compression === BY_MASKS && bits === 32 && bytes.subarray(54, 66).join() === USUAL_MASKS;
+/** What programs write: no runs, and masks only in 32 bits, where they all say blue, green, red. */
+function isUsual({ bits, compression }: BmpHead): boolean {
+  const [RAW, BY_MASKS] = [0, 3];
+  return compression === RAW ? [1, 4, 8, 24, 32].includes(bits) : compression === BY_MASKS && bits === 32;
 }
 
 /** Without transparency. @param mayBeCut what is missing is black @throws UnreadablePicture; Error where it is cut off and may not be */
@@ -50,7 +46,7 @@ export function decodeBmp(bytes: Uint8Array, mayBeCut: boolean): Pixels {
   const head = bmpHeadOf(bytes);
   if (!head || head.start >= bytes.length) throw new UnreadablePicture("damaged");
   const { width, height, isBottomUp, bits, start, paletteAt } = head;
-  if (!isUsual(bytes, head)) throw new UnreadablePicture("strange BMP");
+  if (!isUsual(head)) throw new UnreadablePicture("strange BMP");
   if (width * height > MAX_PIXELS) throw new UnreadablePicture("too large");
   const rowBytes = Math.ceil(width * bits / 32) * 4;
   if (start + rowBytes * height > bytes.length && !mayBeCut) throw new Error("truncated BMP");

@@ -57,7 +57,6 @@ Deno.test("a BMP of more pixels than are taken, of no known kind or without pixe
     ["too large", bmp({ bits: 8, size: [20_000, 20_000], rows: [0, 1] })],
     ["strange BMP", bmp({ bits: 8, compression: 1, rows: [0, 1] })],
     ["strange BMP", bmp({ bits: 16, rows: [0, 1] })],
-    ["strange BMP", bmp({ bits: 32, compression: 3, between: [255, 0, 0], rows: [0, 1] })],
     ["strange BMP", bmp({ bits: 0, compression: 5, rows: [0, 1] })],
     ["damaged", bmp({ bits: 8, rows: [] })],
     ["damaged", bmp({ bits: 8, size: [0, 1], rows: [0] })],
