@@ -103,6 +103,24 @@ Deno.test("a header is read without decoding; whatever has too many parts is ref
   await assert.rejects(decoder.decode({ task: "plain", maxPixels: MB }, pictureOf(markers)), tooMany);
 });
 
+Deno.test("a BMP may hold a PNG, which is read as one and may have no more parts than another", async () => {
+  await using decoder = openDecoder(LIMITS);
+  const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#c44" } }).png().toBuffer();
+  const chunks = new Uint8Array(12 * 10_001).map((_, at) => at % 12 === 4 ? 0x74 : 0);
+  const [BMP_HEAD_BYTES, PNG_IN_BMP] = [54, 5];
+  const held = (bytes: Uint8Array) => {
+    const bmp = new Uint8Array(BMP_HEAD_BYTES + bytes.length);
+    bmp.set([0x42, 0x4d]);
+    for (const [at, byte] of [[10, 54], [14, 40], [18, 9], [22, 9], [30, PNG_IN_BMP]] as const) bmp[at] = byte;
+    bmp.set(bytes, BMP_HEAD_BYTES);
+    return pictureOf(bmp);
+  };
+  assert.equal((await decoder.facts("image/bmp", held(png))).width, 30);
+  assert.equal((await decoder.decode({ task: "renditions", type: "image/bmp" }, held(png))).height, 20);
+  const many = held(new Uint8Array([...png.subarray(0, 8), ...chunks]));
+  await assert.rejects(decoder.facts("image/bmp", many), { why: "too many parts" });
+});
+
 Deno.test("large honest pictures leave room for the next one, after one that was refused too", async () => {
   await using decoder = openDecoder(HEADERS);
   const large = new Uint8Array(24 * MB);

@@ -23,23 +23,44 @@ function bmp({ bits, compression = 0, size: [width, height] = [4, 2], between = 
 
 const PALETTE = [...[0, 0, 255, 0], ...[255, 0, 0, 0]];
 const [BLUE, RED] = [[0, 0, 255], [255, 0, 0]];
-/** Four pixels, as they lie in a file: blue first. */
-const triples = (colour: readonly number[]) => Array(4).fill(colour.toReversed()).flat();
-const quads = (colour: readonly number[]) => Array(4).fill([...colour.toReversed(), 0]).flat();
+const words = (...values: number[]) => values.flatMap((value) => little(value, 2));
+const masks = (...values: number[]) => values.flatMap((value) => little(value, 4));
 /** The lower row is red, the upper one blue. */
 const KINDS: Readonly<Record<string, Uint8Array>> = {
   "1 bit": bmp({ bits: 1, between: PALETTE, rows: [...[0, 0, 0, 0], ...[0xf0, 0, 0, 0]] }),
   "4 bits": bmp({ bits: 4, between: PALETTE, rows: [...[0, 0, 0, 0], ...[0x11, 0x11, 0, 0]] }),
   "8 bits": bmp({ bits: 8, between: PALETTE, rows: [...[0, 0, 0, 0], ...[1, 1, 1, 1]] }),
   "8 bits, upper row first": bmp({ bits: 8, size: [4, -2], between: PALETTE, rows: [1, 1, 1, 1, 0, 0, 0, 0] }),
-  "24 bits": bmp({ bits: 24, rows: [...triples(RED), ...triples(BLUE)] }),
-  "32 bits": bmp({ bits: 32, rows: [...quads(RED), ...quads(BLUE)] }),
+  "16 bits": bmp({ bits: 16, rows: words(0x7c00, 0x7c00, 0x7c00, 0x7c00, 31, 31, 31, 31) }),
+  "16 bits by masks": bmp({
+    bits: 16,
+    compression: 3,
+    between: masks(0xf800, 0x7e0, 0x1f),
+    rows: words(0xf800, 0xf800, 0xf800, 0xf800, 31, 31, 31, 31),
+  }),
   "32 bits by masks": bmp({
     bits: 32,
     compression: 3,
-    between: [...little(0xff0000, 4), ...little(0xff00, 4), ...little(0xff, 4)],
-    rows: [...quads(RED), ...quads(BLUE)],
+    between: masks(0x3ff00000, 0xffc00, 0x3ff),
+    rows: masks(...new Array(4).fill(0x3ff00000), ...new Array(4).fill(0x3ff)),
   }),
+  "runs of 8 bits": bmp({
+    bits: 8,
+    compression: 1,
+    between: PALETTE,
+    rows: [4, 0, 0, 0, 1, 1, 0, 3, 1, 1, 1, 0, 0, 1],
+  }),
+  "runs of 4 bits": bmp({
+    bits: 4,
+    compression: 2,
+    between: PALETTE,
+    rows: [0, 2, 2, 0, 9, 0, 0, 0, 0, 4, 0x11, 0x11, 0, 1],
+  }),
+  "the oldest head": Uint8Array.from([
+    ...[0x42, 0x4d, ...new Array(8).fill(0), ...little(32, 4), ...little(12, 4)],
+    ...[...words(4, 2, 1, 1), 0, 0, 255, 255, 0, 0],
+    ...[...[0, 0, 0, 0], ...[0xf0, 0, 0, 0]],
+  ]),
 };
 
 for (const [kind, bytes] of Object.entries(KINDS)) {
@@ -54,9 +75,8 @@ for (const [kind, bytes] of Object.entries(KINDS)) {
 
 Deno.test("a BMP of more pixels than are taken, of no known kind or without pixels is refused by name", () => {
   const cases = [
-    ["too large", bmp({ bits: 8, size: [20_000, 20_000], rows: [0, 1] })],
-    ["strange BMP", bmp({ bits: 8, compression: 1, rows: [0, 1] })],
-    ["strange BMP", bmp({ bits: 16, rows: [0, 1] })],
+    ["too large", bmp({ bits: 8, compression: 1, size: [20_000, 20_000], rows: [0, 1] })],
+    ["strange BMP", bmp({ bits: 1, compression: 3, rows: [0, 1] })],
     ["strange BMP", bmp({ bits: 0, compression: 5, rows: [0, 1] })],
     ["damaged", bmp({ bits: 8, rows: [] })],
     ["damaged", bmp({ bits: 8, size: [0, 1], rows: [0] })],
@@ -65,7 +85,7 @@ Deno.test("a BMP of more pixels than are taken, of no known kind or without pixe
 });
 
 Deno.test("no bytes behind a head make it hang, or throw anything but what it is refused for", () => {
-  const kind = fc.constantFrom([1, 0], [4, 0], [8, 0], [24, 0], [32, 0], [32, 3]);
+  const kind = fc.constantFrom([1, 0], [4, 2], [8, 1], [16, 3], [24, 0], [32, 6]);
   const rows = fc.uint8Array({ minLength: 1, maxLength: 200 });
   fc.assert(fc.property(kind, fc.nat(50), fc.nat(50), rows, ([bits = 0, compression = 0], width, height, rows) => {
     try {

@@ -1,5 +1,6 @@
 import { HEAD_BYTES, kindOf } from "../../../../domain/media/formats/kind.ts";
 import { hasTooManyParts } from "../../../../domain/media/formats/picture_parts.ts";
+import { pictureInBmp } from "./decode_bmp.ts";
 import { messageStart, readMessages } from "../messages.ts";
 import { readFacts } from "./read_facts.ts";
 import { renderPicture } from "./render_picture.ts";
@@ -14,6 +15,8 @@ const answers = Deno.stdout.writable.getWriter();
 
 async function done(task: Task, bytes: Uint8Array): Promise<[TaskAnswer, readonly Uint8Array[]]> {
   const { type } = kindOf(bytes.subarray(0, HEAD_BYTES));
+  const held = type === "image/bmp" ? pictureInBmp(bytes) : null;
+  if (held) return await done("type" in task ? { ...task, type: kindOf(held).type } : task, held);
   if (hasTooManyParts(bytes, type)) throw new UnreadablePicture("too many parts");
   if (task.task === "facts") return [{ facts: await readFacts(bytes, task.type) }, []];
   if (task.task === "plain") {
