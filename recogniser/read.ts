@@ -44,7 +44,7 @@ export async function openRecogniser(weights: Uint8Array): Promise<Recogniser> {
 
 /**
  * The networks ready to run, and the coefficients of the confidence.
- * @throws WeightsDamaged, and where the machine has no WebAssembly SIMD
+ * @throws WeightsDamaged
  */
 export async function openNetworks(
   weights: Uint8Array,

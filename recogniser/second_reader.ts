@@ -1,6 +1,6 @@
 import { isUnsure } from "../domain/scan/judge.ts";
 import type { Reading } from "../domain/scan/reading.ts";
-import { openKernel } from "./network/kernel.ts";
+import { openSimdKernel } from "./network/kernel.ts";
 import { Arena } from "./network/tensor.ts";
 import { LINE_ROWS, LINE_STEP, readLine } from "./network/text_line_net.ts";
 import { softmax } from "./network/transformer.ts";
@@ -29,13 +29,13 @@ const COLOURS = [0, 1, 2];
 
 /**
  * @param weights the bytes of `model/second_reader.bin`
- * @throws WeightsDamaged, and where the machine has no WebAssembly SIMD
+ * @throws WeightsDamaged, and where the machine has no WebAssembly SIMD: it would take seconds
  */
 export async function openSecondReader(weights: Uint8Array): Promise<SecondReader> {
   const stored = parseWeights(weights);
   const { characters } = stored.header;
   if (!characters) throw new WeightsDamaged("no characters");
-  const kernel = await openKernel(WEIGHT_FLOATS + ARENA_FLOATS);
+  const kernel = await openSimdKernel(WEIGHT_FLOATS + ARENA_FLOATS);
   const { layers, end } = layOut(stored, kernel.memory);
   const arena = new Arena(kernel, end);
   return (image, box) => {

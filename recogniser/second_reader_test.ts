@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { Corners, Doubt, Reading } from "../domain/scan/reading.ts";
 import { type Kernel, simdKernel } from "./network/kernel.ts";
+import { plainKernel } from "./network/plain_kernel.ts";
 import { RELAXED_SIMD_WASM, SIMD_WASM } from "./network/simd_wasm.ts";
 import { Arena } from "./network/tensor.ts";
 import { LINE_ROWS, readLine } from "./network/text_line_net.ts";
@@ -47,6 +48,7 @@ async function assertEqualsFramework(kernel: Kernel) {
 
 Deno.test("the second reader's network answers as its own framework does, on every kernel", async () => {
   for (const wasm of [SIMD_WASM, RELAXED_SIMD_WASM]) await assertEqualsFramework(await simdKernel(FLOATS, wasm));
+  await assertEqualsFramework(plainKernel(new Float32Array(FLOATS)));
 });
 
 Deno.test("it reads the box of a picture in colour", async () => {

@@ -1,3 +1,4 @@
+import { plainKernel } from "./plain_kernel.ts";
 import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";
 
 /** Offsets and strides count floats of `memory`; rows x columns x channels, zeros around what is convolved. */
@@ -61,8 +62,13 @@ export interface Kernel {
 
 const PAGE_FLOATS = 16_384;
 
-/** The faster one that the machine has, with fused multiply-add or without. @throws where it has no WebAssembly SIMD */
+/** The fastest the machine has: WebAssembly with fused multiply-add, WebAssembly SIMD, or the same sums in plain TypeScript. */
 export async function openKernel(floats: number): Promise<Kernel> {
+  return await openSimdKernel(floats).catch(() => plainKernel(new Float32Array(floats)));
+}
+
+/** @throws where the machine has no WebAssembly SIMD */
+export async function openSimdKernel(floats: number): Promise<Kernel> {
   return await simdKernel(floats, RELAXED_SIMD_WASM).catch(() => simdKernel(floats, SIMD_WASM));
 }
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { readWeights } from "../eval/read_weights.ts";
 import { type Kernel, simdKernel } from "./kernel.ts";
 import { locatorMap } from "./locator_map.ts";
+import { plainKernel } from "./plain_kernel.ts";
 import { CLASSES, readCrop, READER_ROWS } from "./reader_net.ts";
 import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";
 import { Arena } from "./tensor.ts";
@@ -47,4 +48,8 @@ Deno.test("the WebAssembly networks answer as the training framework does", asyn
 
 Deno.test("with fused multiply-add they answer the same within the same bound", async () => {
   await assertEqualsFramework(await simdKernel(FLOATS, RELAXED_SIMD_WASM));
+});
+
+Deno.test("a machine without WebAssembly SIMD gets the same answers", async () => {
+  await assertEqualsFramework(plainKernel(new Float32Array(FLOATS)));
 });
