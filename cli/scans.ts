@@ -33,7 +33,7 @@ interface Outcome {
   readonly missing: number;
 }
 
-/** Stopped half way it leaves what is written, and an earlier list as it was; the next run goes on. */
+/** Stopped half way it leaves what is written, and an earlier list as it was; the next run copies what that does not list. */
 async function exportScans(dir: string): Promise<Outcome> {
   const config = readConfig();
   using interruption = openInterruption(true);
@@ -48,7 +48,7 @@ async function exportScans(dir: string): Promise<Outcome> {
   const copied: KeptScanRow[] = [];
   using bar = openProgressBar();
   for (const [index, scan] of scans.entries()) {
-    if (interruption.signal.aborted) throw interruption.end("Interrupted: the same command goes on from here.");
+    if (interruption.signal.aborted) throw interruption.end("Interrupted: run the same command again.");
     // A picture never changes.
     if (earlier?.whole.has(fileOf(scan)) || await copyPicture(scansDir, scan, dir)) copied.push(scan);
     bar.show(index + 1, scans.length, "pictures");

@@ -99,7 +99,8 @@ export const householdActions = {
     invalidates: ["LIST_INVITATIONS"],
   }),
   READ_INVITATION: action({
-    does: "What an invitation is to, by the key behind `#` in its link; of one that was used, for whoever used it.",
+    does:
+      "What an invitation is to, by the key behind `#` in its link; of one that was used, for whoever used it and is in the household.",
     reads: false,
     who: "anyone",
     payload: theKey,

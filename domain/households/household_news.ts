@@ -19,10 +19,11 @@ export function householdNews(
   if (before?.userId !== now.userId) return null;
   if (before.householdId === now.householdId) {
     if (before.role === now.role) return null;
-    if (now.role === "viewer") return "From now on you may only look at these boxes.";
-    return now.role === "owner" ? `${now.title} belongs to you now.` : "You may change these boxes now.";
+    if (now.role === "owner") return `${now.title} belongs to you now.`;
+    if (before.role === "owner") return `${now.title} belongs to somebody else now. You stay as a member.`;
+    return now.role === "viewer" ? "From now on you may only look at these boxes." : "You may change these boxes now.";
   }
   return households.some(({ householdId }) => householdId === before.householdId)
-    ? `You see ${now.title} now, since you switched on another page or device. What you were writing waits in ${before.title}.`
+    ? `You see ${now.title} now, since you switched on another page or device. Whatever you were writing in ${before.title} waits there.`
     : `You are no longer in ${before.title}.`;
 }

@@ -16,8 +16,9 @@ Deno.test("a page says what was done elsewhere to the household that it showed, 
   assert.equal(householdNews(home, home, [home, own]), null);
   assert.equal(householdNews(shown("home", "Home", "member", "ben"), own, []), null);
   assert.equal(householdNews(home, own, []), "You are no longer in Home.");
-  assert.match(householdNews(home, own, [home, own]) ?? "", /^You see My boxes now, .* waits in Home\.$/);
+  assert.match(householdNews(home, own, [home, own]) ?? "", /^You see My boxes now, .* in Home waits there\.$/);
   assert.match(householdNews(home, shown("home", "Home", "viewer"), [home]) ?? "", /only look/);
   assert.match(householdNews(shown("home", "Home", "viewer"), home, [home]) ?? "", /may change/);
+  assert.match(householdNews(shown("home", "Home", "owner"), home, [home]) ?? "", /somebody else now/);
   assert.equal(householdNews(home, shown("home", "Home", "owner"), [home]), "Home belongs to you now.");
 });

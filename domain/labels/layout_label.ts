@@ -55,9 +55,11 @@ function layoutTexts(box: Rectangle, { number, title, place }: Label, widthOf: W
   const numberAbove = (lines: readonly string[]) =>
     Math.min((room.height - heightOf(lines)) / DIGIT_HEIGHT, room.width / digits);
   const whole = [title, place].filter(Boolean);
-  const broken = fitting(title) < lineSize ? [...inTwo(title, widthOf), place].filter(Boolean) : whole;
+  const broken = fitting(title) < lineSize ? [...inTwo(title), place].filter(Boolean) : whole;
   const lines = numberAbove(broken) < numberAbove(whole) ? whole : broken;
   const [size, below] = [numberAbove(lines), heightOf(lines)];
+  // A place is no larger than its title, of which all lines are alike.
+  const titleSize = Math.min(...lines.slice(0, lines.length - (place ? 1 : 0)).map(fitting), lineSize);
   const top = box.y + (box.height - size * DIGIT_HEIGHT - below) / 2 + size * DIGIT_HEIGHT;
   const inMiddle = (text: string, at: number, textSize: number): Mark => ({
     kind: "text",
@@ -69,21 +71,18 @@ function layoutTexts(box: Rectangle, { number, title, place }: Label, widthOf: W
   return [
     inMiddle(number, top, size),
     ...lines.map((line, at) => {
-      // A place is no larger than its title.
-      const upToHere = lines.slice(0, at + 1), textSize = Math.min(...upToHere.map(fitting));
+      const upToHere = lines.slice(0, at + 1), textSize = Math.min(titleSize, fitting(line));
       return inMiddle(shortened(line, room.width / textSize, widthOf), top + heightOf(upToHere), textSize);
     }),
   ];
 }
 
-/** Broken where the longer half is shortest; whole where there is no space. */
-function inTwo(text: string, widthOf: WidthOf): string[] {
-  const words = text.split(" ");
-  const ways = words.slice(1).map((_, at) =>
-    [words.slice(0, at + 1), words.slice(at + 1)].map((half) => half.join(" "))
-  );
-  const longest = (halves: readonly string[]) => Math.max(...halves.map(widthOf));
-  return ways.sort((one, other) => longest(one) - longest(other))[0] ?? [text];
+/** Broken at the space that is nearest to its middle; whole where there is none. */
+function inTwo(text: string): string[] {
+  const middle = text.length / 2;
+  const spaces = [text.lastIndexOf(" ", middle), text.indexOf(" ", middle)].filter((at) => at > 0);
+  const [at] = spaces.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+  return at === undefined ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 function within(value: number, least: number, most: number): number {

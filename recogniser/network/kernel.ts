@@ -20,7 +20,7 @@ interface Weighted extends Shape {
   readonly kernelWidth: number;
 }
 
-interface Convolution extends Weighted {
+export interface Convolution extends Weighted {
   readonly inputChannels: number;
   readonly dilation: number;
   readonly stride: number;
@@ -30,19 +30,19 @@ interface Convolution extends Weighted {
   readonly residualRow: number;
 }
 
-interface Pooling extends Shape {
+export interface Pooling extends Shape {
   readonly poolHeight: number;
   readonly poolWidth: number;
 }
 
 /** Each channel by itself. */
-interface Depthwise extends Weighted {
+export interface Depthwise extends Weighted {
   readonly strideY: number;
   readonly strideX: number;
 }
 
 /** In place: `scale * x * min(max(x + 3, 0), 6) / 6 + offset`. */
-interface HardSwish {
+export interface HardSwish {
   readonly start: number;
   readonly row: number;
   /** Of what each row holds; a multiple of 4. */

@@ -56,6 +56,8 @@ Deno.test("somebody joins by a link, sees the household's boxes, and is told of 
   ]);
   assert.deepEqual((await sees(owner)).people.map((person) => person.email), [ownerEmail, email]);
   assert.match((await messageTo(app, ownerEmail, /has joined/)).text, new RegExp(email));
+  await mustDo(ben, "LEAVE_HOUSEHOLD", { householdId: owner.user.household.householdId });
+  assert.equal((await statusOf(ben, "READ_INVITATION", { key }))[0], 404);
 });
 
 Deno.test("an invitation by mail is for its address alone, and a new one takes the old one's place", async () => {

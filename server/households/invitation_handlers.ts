@@ -9,7 +9,7 @@ import {
 } from "../../domain/households/household.ts";
 import { mayUse } from "../../domain/households/joining.ts";
 import { INVITATION_MAILS, INVITATION_MAILS_TO_ADDRESS } from "../../domain/auth/attempt_limits.ts";
-import type { Caller } from "../../domain/wire/caller.ts";
+import type { Caller, Visitor } from "../../domain/wire/caller.ts";
 import type { CountedAttempt } from "../../db/auth/attempts.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { findConfirmedEmail } from "../../db/auth/users.ts";
@@ -21,6 +21,7 @@ import {
   revokeInvitation,
   type StoredInvitation,
 } from "../../db/households/invitations.ts";
+import { mayStill } from "../../db/households/may_still.ts";
 import { joinHousehold } from "../../db/households/join_household.ts";
 import { digestOf } from "../host/secrets/tokens.ts";
 import { forgetAndTell, type HouseholdParts, refused, requireDone } from "./household_parts.ts";
@@ -32,6 +33,9 @@ type InvitationActions = Pick<
 
 export function invitationHandlers(parts: HouseholdParts): Handlers<InvitationActions> {
   const { pool, clock, config: { isSandbox } } = parts;
+  /** Whoever used it, for as long as they are in the household. */
+  const isLedOn = async ({ usedBy, householdId }: FoundInvitation, visitor: Visitor) =>
+    visitor?.userId === usedBy && visitor !== null && await mayStill(pool, { ...visitor, householdId }, "viewer");
   const now = () => new Date(clock());
   return {
     async LIST_INVITATIONS(_, { householdId }) {
@@ -53,8 +57,7 @@ export function invitationHandlers(parts: HouseholdParts): Handlers<InvitationAc
     },
     async READ_INVITATION({ key }, visitor) {
       const found = await findInvitation(pool, digestOf(key), isSandbox, now());
-      const isOver = found?.usedBy && found.usedBy !== visitor?.userId;
-      if (!found || isOver) throw householdFailure("InvitationOver");
+      if (!found || (found.usedBy && !await isLedOn(found, visitor))) throw householdFailure("InvitationOver");
       const reader = visitor && { ownEmail: await findConfirmedEmail(pool, visitor.userId) };
       return { data: { invitation: presentFound(found, reader) } };
     },

@@ -5,10 +5,10 @@ import type { HouseholdId } from "../../domain/wire/ids.ts";
 import { type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { boxesOf, change, importFile } from "../../tests/support/test_transfer.ts";
-import { newBox } from "../../tests/support/test_boxes.ts";
+import { newBox, sendFiles } from "../../tests/support/test_boxes.ts";
 import { joinedBy, mustDo } from "../../tests/support/test_households.ts";
 
-const { PREVIEW_MERGE, MERGE_BOXES } = mergeActions;
+const { PREVIEW_MERGE, MERGE_BOXES, LIST_MERGES } = mergeActions;
 
 /** Ben joins Ann's household after he has made things in his own, which he may bring along. */
 async function benJoins(app: MembersApp, makes: (ben: Member) => Promise<unknown>) {
@@ -26,6 +26,32 @@ async function bringAlong(ben: Member, from: HouseholdId) {
 }
 
 const shown = async (member: Member) => (await boxesOf(member)).map(({ tagId, title }) => `${tagId} ${title}`);
+
+Deno.test("who has joined sees what would come along, brings it, all see it with its files, and it goes back", async () => {
+  const app = await sharedApp();
+  const { ann, ben, from } = await benJoins(app, async (before) => {
+    const { _id } = await newBox(before, "1", "Skates");
+    await sendFiles(before, _id, new File(["size 9"], "size.txt", { type: "text/plain" }));
+    await newBox(before, "2", "Skis");
+  });
+  await newBox(ann, "1", "Coats");
+  const preview = PREVIEW_MERGE.reply.parse((await ben.read("merges", "PREVIEW_MERGE", { from })).body).data;
+  assert.deepEqual([preview.boxes, preview.clashes, preview.refusal], [2, 1, undefined]);
+  const { mergeId, boxes } = await bringAlong(ben, from);
+  assert.equal(boxes, 2);
+  assert.deepEqual(await shown(ann), ["1 Coats", "2 Skis", "3 Skates"]);
+  const url = (await boxesOf(ann))[2]?.media[0]?.url ?? assert.fail();
+  assert.equal(await (await ann.fetch(url)).text(), "size 9");
+  const listed = LIST_MERGES.reply.parse((await ben.read("merges", "LIST_MERGES")).body).data.merges;
+  assert.deepEqual(listed.map((merge) => [merge.mergeId, merge.boxes, merge.from]), [[mergeId, 2, from]]);
+  assert.deepEqual((await ann.read("merges", "LIST_MERGES")).body.data, { merges: [] });
+  assert.equal((await ann.write("merges", "UNDO_MERGE", { mergeId })).status, 404);
+  assert.equal((await ben.write("merges", "UNDO_MERGE", { mergeId })).status, 200);
+  assert.deepEqual(await shown(ann), ["1 Coats"]);
+  assert.equal((await ann.fetch(url)).status, 404);
+  await mustDo(ben, "SWITCH_HOUSEHOLD", { householdId: from });
+  assert.deepEqual(await shown(ben), ["1 Skates", "2 Skis"]);
+});
 
 Deno.test("what does not fit the household's plan is said before, and refused with the same sentence", async () => {
   await using app = await testApp({ FREE_BOXES_PER_MONTH: "2" });

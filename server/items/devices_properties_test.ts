@@ -281,6 +281,10 @@ async function findAcknowledged(pool: Pool, page: Member, known: Acknowledged): 
     const files = entries.map(({ filesAdded, filesRemoved }) => filesAdded - filesRemoved);
     assert.equal(files.reduce((sum, more) => sum + more, 0), box.media.length);
   }
+  const counted = await pool`
+    select from households h
+    where live <> (select count(*) from items where household_id = h.id and deleted_at is null)`;
+  assert.equal(counted.length, 0, "each household counts its boxes");
   // Where a code was forgotten while its box was elsewhere, it is still the box's.
   assert.deepEqual(known.notEnded(found), known.notEnded(known.there));
 }

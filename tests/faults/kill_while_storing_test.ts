@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { tempDir } from "../support/server/cli_process.ts";
 import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
 import { type Member, signInAt } from "../support/server/test_app.ts";
 import { newBox, sendFiles } from "../support/test_boxes.ts";
+import { until } from "../support/until.ts";
 import { copyUsedData } from "../support/server/used_data_folder.ts";
 import { everyNth } from "../../tools/gate/shares.ts";
 
@@ -31,6 +33,31 @@ Deno.test("kill -9 while boxes and photos are being stored loses nothing that wa
   await everythingIsThere(await memberOf(server), known);
   await nothingByHalves(dir.path, await memberOf(server));
   assert.ok(!/"level":"error"/.test(server.log()), server.log());
+});
+
+Deno.test("photos whose smaller pictures were being made when the server was killed get them after the restart", async () => {
+  await using dir = await tempDir();
+  // With a database of its own: over another's, what a killed server had begun is taken up three minutes later.
+  await copyUsedData(dir.path);
+  const settings = { DATA_DIR: dir.path, SANDBOX: "1", RATE_LIMITS: "off" };
+  const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;
+  const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  const killed = await startServerProcess(settings);
+  const before = await memberOf(killed);
+  const { _id: itemId } = await newBox(before);
+  const photos = Array.from({ length: 2 }, (_, at) => new File([photo], `${at}.jpg`));
+  assert.equal((await sendFiles(before, itemId, ...photos)).status, 201);
+  killed.kill("SIGKILL");
+  await killed.status;
+
+  await using server = await startServerProcess(settings);
+  const after = await memberOf(server);
+  const renditions = async () => {
+    const { body } = await after.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
+    return body.data.media.map(({ rendition }) => rendition);
+  };
+  const settled = await until(async () => (await renditions()).includes("pending") ? null : await renditions());
+  assert.deepEqual(settled, ["ready", "ready"]);
 });
 
 function memberOf(server: ServerProcess): Promise<Member> {

@@ -8,7 +8,7 @@ import { memberPageOn } from "../support/browser/member_page.ts";
 import { type Member, signInAt, type TestApp, testApp } from "../support/server/test_app.ts";
 import { PNG } from "../support/outside/homebox_zip.ts";
 import { newBox } from "../support/test_boxes.ts";
-import { anotherHousehold, boxIn, invite, joinedBy } from "../support/test_households.ts";
+import { anotherHousehold, boxIn, invite, joinedBy, mustDo } from "../support/test_households.ts";
 import { codeIn } from "../support/browser/drawn_code.ts";
 import { arriveAtForm, paintedCamera, readsAs } from "./scan_steps.ts";
 
@@ -105,12 +105,12 @@ Deno.test("what one person makes, changes and throws away is on the other's scre
   await page.getByRole("link", { name: "Attic" }).waitFor();
   await page.getByText("History", { exact: true }).click();
   const [newest, oldest] = [page.getByRole("listitem").first(), page.getByRole("listitem").last()];
-  await newest.getByText("Changed by Test").waitFor();
+  await newest.getByText("Changed by member").waitFor();
   await newest.getByText("Title before", { exact: true }).waitFor();
   await newest.getByText("Skis", { exact: true }).waitFor();
-  await oldest.getByText("Made by Test").waitFor();
+  await oldest.getByText("Made by member").waitFor();
   await mia.write("items", "UPDATE_ITEM", { itemId: box._id, updates: { location: "Cellar" } });
-  await newest.getByText("Moved by Test").waitFor();
+  await newest.getByText("Moved by member").waitFor();
   await context.setOffline(true);
   await mia.write("items", "DELETE_ITEM", { itemId: box._id });
   await context.setOffline(false);
@@ -262,6 +262,29 @@ Deno.test("a viewer who types a number that no box has is told so, and of one th
   await heading(page, "In your other households").waitFor();
   await page.getByRole("button", { name: "Open 042 Screws in My boxes" }).click();
   await heading(page, "Screws").waitFor();
+});
+
+thoroughTest("an open page says what is done to its household elsewhere", async () => {
+  await using server = await testApp();
+  const mia = await homeOfTwo(server, "member");
+  const paul = await signInAt(server.url, "pro@sandbox.test");
+  const home = paul.user.household.householdId;
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await signInByCalls(page, server.url, "pro@sandbox.test");
+  await page.goto("/app/item/new");
+  await page.getByLabel("What is inside?").fill("Tent");
+  const done = async (who: Member, action: string, payload: object, said: string) => {
+    await mustDo(who, action, payload);
+    await page.getByText(said).waitFor();
+  };
+  await done(paul, "SWITCH_HOUSEHOLD", { householdId: await ownHousehold(paul) }, "You see My boxes now, ");
+  await done(paul, "SWITCH_HOUSEHOLD", { householdId: home }, "You see Home now, ");
+  assert.equal(await page.getByLabel("What is inside?").inputValue(), "Tent");
+  const personId = paul.user.userId;
+  await done(mia, "CHANGE_ROLE", { personId, role: "viewer" }, "From now on you may only look at these boxes.");
+  await done(mia, "CHANGE_ROLE", { personId, role: "member" }, "You may change these boxes now.");
+  await done(mia, "REMOVE_PERSON", { personId }, "You are no longer in Home.");
 });
 
 thoroughTest("whoever gives an invitation up is not led to it by the next sign-in", async () => {

@@ -27,7 +27,11 @@ const STAYED_MS = 2_000;
 export function loadAgainOnce(): void {
   const [arrival] = performance.getEntriesByType("navigation");
   const wasLoadedAgain = arrival instanceof PerformanceNavigationTiming && arrival.type === "reload";
-  if (isOnTheWayOut() || (wasLoadedAgain && performance.now() < JUST_LOADED_MS)) return;
+  if (!wasLoadedAgain || performance.now() >= JUST_LOADED_MS) loadAgain();
+}
+
+export function loadAgain(): void {
+  if (isOnTheWayOut()) return;
   setOut();
   location.reload();
   // Whoever was asked about what is still being sent may have stayed.

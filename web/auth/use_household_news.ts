@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { householdTitle } from "../../domain/households/household_words.ts";
+import { isOnTheWayOut } from "../api/shown_household.ts";
 import { readJson, storedText } from "../base/stored_text.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { householdNews, type ShownHousehold } from "../../domain/households/household_news.ts";
@@ -14,7 +15,8 @@ export function useHouseholdNews(): void {
   const { isAlone, data } = useHouseholds();
   const households = isAlone ? [] : data?.data.households;
   useEffect(() => {
-    if (!user || !households) return;
+    // The page that comes says it.
+    if (!user || !households || isOnTheWayOut()) return;
     const { householdId, role } = user.household;
     const name = households.find((one) => one.householdId === householdId)?.name ?? "";
     const now = { userId: user.userId, householdId, role, title: householdTitle({ name }) };

@@ -42,7 +42,7 @@ function useScannedElsewhere(tagId: TagId): readonly BoxElsewhere[] {
   return useBoxesElsewhere({ tagId }, state?.isScanned === true) ?? [];
 }
 
-/** In the form of a new box: a link, so that what was written and photographed for it waits on the way back. */
+/** In the form of a new box: a link, so that what was written for it, and its scanned photo, wait on the way back. */
 export function TakenElsewhere({ tagId }: { readonly tagId: TagId }) {
   const boxes = useScannedElsewhere(tagId);
   if (boxes.length === 0) return null;

@@ -77,14 +77,13 @@ function LabelsView({ setup, sheet, isCut, onChange }: LabelsViewProps) {
         />
         <PaperCard {...{ setup, sheet, start, startFault, onChange }} onStart={setStart} />
       </div>
-      {!startFault && !numbersFault && (
-        <Printing
-          {...labels}
-          isOfBoxes={wanted.kind === "boxes"}
-          start={Number(start)}
-          {...{ setup, sheet, isCut }}
-        />
-      )}
+      <Printing
+        {...labels}
+        isOfBoxes={wanted.kind === "boxes"}
+        hasFault={Boolean(startFault || numbersFault)}
+        start={Number(start)}
+        {...{ setup, sheet, isCut }}
+      />
     </div>
   );
 }
@@ -97,16 +96,18 @@ function faultOfStart(typed: string, sheet: LabelSheet): string | null {
 
 interface PrintingProps extends Pick<LabelJob, "sheet" | "isCut" | "start">, ToPrint {
   readonly isOfBoxes: boolean;
+  /** Which stands at its field: there is nothing to print then. */
+  readonly hasFault: boolean;
   readonly setup: LabelSetup;
 }
 
-function Printing({ found, gone, settle, isOfBoxes, start, setup, sheet, isCut }: PrintingProps) {
+function Printing({ found, gone, settle, isOfBoxes, hasFault, start, setup, sheet, isCut }: PrintingProps) {
   const [page, setPage] = useState(1);
   const [printed, setPrinted] = useState<LabelJob | null>(null);
   const print = useWrite(settle, "The labels could not be made. Please try again.");
   const labels = found && "labels" in found ? found.labels : [];
   const job: LabelJob = { labels, sheet, start, correction: setup.correction, isCut };
-  const pages = pagesOf(job, labels.length);
+  const pages = hasFault ? 0 : pagesOf(job, labels.length);
   const shown = Math.min(page, pages);
   return (
     <section className={`grid gap-12 column ${styles.seen}`} aria-label="Preview">

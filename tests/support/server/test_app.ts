@@ -94,7 +94,7 @@ type Fetch = TestApp["fetch"];
 /** Signs in to any server in the sandbox. */
 export async function signIn(fetchFrom: Fetch, email: string, username = email.split("@")[0]): Promise<Member> {
   const { credential } = z.object({ credential: z.string() }).parse(
-    await (await fetchFrom("/sandbox/google/credential", json({ email, given_name: "Test" }))).json(),
+    await (await fetchFrom("/sandbox/google/credential", json({ email, given_name: username }))).json(),
   );
   const payload = { email, isGoogleAccount: true, accountType: "google", username, credential };
   const answer = await fetchFrom("/api/backend/auth/login", json(payload));

@@ -5,7 +5,7 @@ import { renewOrLeave } from "../../auth/keep_session.ts";
 import { useUser } from "../../auth/login.ts";
 import { pageConfig } from "../../base/page_config.ts";
 import { createStore, useStore } from "../../base/store.ts";
-import { isOnTheWayOut } from "../../api/shown_household.ts";
+import { loadAgain } from "../../api/shown_household.ts";
 import { openGameSocket } from "./game_socket.ts";
 
 export interface Connection {
@@ -23,7 +23,7 @@ function keepConnected(userId: UserId): void {
   connection.get().socket?.disconnect();
   const socket = openGameSocket({ origin: location.origin, basePath: pageConfig.basePath }, userId, {
     renewSession: renewOrLeave,
-    reload: () => isOnTheWayOut() || location.reload(),
+    reload: loadAgain,
     rest: () => change({ isResting: true }),
   });
   const change = (now: Partial<Connection>) => {

@@ -21,7 +21,8 @@ export function Inviting({ household }: { readonly household: Household }) {
     <section className="card grid gap-16 column" aria-labelledby="inviting">
       <h2 className="size-22" id="inviting">Invite somebody</h2>
       <p className="quiet">
-        An invitation counts for seven days and for one person. They need an account on this server.
+        An invitation counts for seven days and for one person, who reads your name in it. They need an account on this
+        server.
       </p>
       <Invitations />
       <div className="actions">

@@ -50,8 +50,8 @@ function ForAnother({ email }: { readonly email: string }) {
     <>
       <p className="notice breaks" role="alert">
         <span>
-          This invitation is for the e-mail address that it was sent to, and the account that you are signed in to,{" "}
-          <strong>{email}</strong>, is another one. Log out and open it again, or ask for a link.
+          This invitation is for the e-mail address that it was sent to, and your account,{" "}
+          <strong>{email}</strong>, has not proven that address. Log out and sign in with it, or ask for a link.
         </span>
       </p>
       <div className="actions">

@@ -27,7 +27,7 @@ export function NumberField({ value, onChange, fault, suggested }: NumberFieldPr
   }, [fault]);
   useEffect(() => {
     // What is typed next takes its place.
-    if (suggested && document.activeElement === field.current) field.current?.select();
+    if (suggested && suggested === value && document.activeElement === field.current) field.current?.select();
   }, [suggested]);
   return (
     <div className={`stack gap-12 rounded ${styles.number}`}>
