@@ -243,7 +243,7 @@ Deno.test("Ctrl-C in an export of kept pictures leaves what is written, and the 
   const pictures = scans.map((id) => `${id}.png`);
   const settings = { ...here.settings, INTERRUPTED_AT: join("out", pictures[1] ?? "") };
   const { code, stderr } = await outcomeOf(spawnCli(["scans", "export", out], settings, ITSELF)).output;
-  assert.deepEqual([code, stderr], [130, "Interrupted: the same command goes on from here.\n"]);
+  assert.deepEqual([code, stderr], [130, "Interrupted: run the same command again.\n"]);
   assert.deepEqual(namesIn(out), ["labels.csv", ...pictures.slice(0, 2)].sort());
   await typed(["scans", "export", out], here.settings);
   assert.deepEqual(namesIn(out), ["labels.csv", ...pictures].sort());
