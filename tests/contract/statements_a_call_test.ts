@@ -48,11 +48,10 @@ Deno.test("a call asks the database as often as is written down here, and no mor
   assert.deepEqual([...STATEMENTS.keys()].filter((name) => !requests.has(name)), [], "they are no calls any more");
   const faults: string[] = [];
   for (const [name, requestId] of requests) {
-    const wanted = STATEMENTS.get(name) ?? 0;
-    const count = () => statementsOf(requestId, collector.spans());
-    // Spans are sent some seconds later; those of what an export asks at its end after the request's own.
-    await until(() => (count() ?? -1) >= wanted || null).catch(() => {});
-    if (count() !== wanted) faults.push(`${name} takes ${count()} statements, and ${wanted} stands in this test.`);
+    // Spans are sent some seconds later, a request's after those of its statements.
+    const count = await until(() => statementsOf(requestId, collector.spans()));
+    const wanted = STATEMENTS.get(name) ?? "no figure";
+    if (count !== wanted) faults.push(`${name} takes ${count} statements, and ${wanted} stands in this test.`);
   }
   assert.deepEqual(faults, []);
 });
