@@ -89,13 +89,18 @@ function watchStatement(made: unknown, each: ObserveSql): unknown {
   made.handle = function () {
     if (!made.executed) {
       const ended = each(textOf(made));
-      const { resolve, reject } = made;
-      made.resolve = (value) => (ended(), resolve(value));
-      made.reject = (reason) => {
+      let { resolve, reject } = made;
+      const resolved = (value: unknown) => (ended(), resolve(value));
+      const rejected = (reason: unknown) => {
         addSite(reason, made.strings);
         ended(reason);
         reject(reason);
       };
+      // A cursor sets both anew for each page that is asked for.
+      Object.defineProperties(made, {
+        resolve: { get: () => resolved, set: (given) => resolve = given },
+        reject: { get: () => rejected, set: (given) => reject = given },
+      });
     }
     return send.call(made);
   };

@@ -18,6 +18,11 @@ Deno.test("a pool tells how many of its connections work, and how many calls wai
   await Promise.all([...calls, statement]);
   await assert.rejects(pool`select 1 / 0`, { code: "22012" });
   await assert.rejects(pool.begin((tx) => tx`select 1 / 0`), { code: "22012" });
+  for await (const _page of pool`select generate_series(1, 3)`.cursor(1));
+  const broken = async () => {
+    for await (const _page of pool`select 1 / (3 - n) from generate_series(1, 3) n`.cursor(1));
+  };
+  await assert.rejects(broken, { code: "22012" });
   assert.deepEqual(poolUse(pool), { connections: 2, inUse: 0, waiting: 0 });
   await pool.end();
 });
