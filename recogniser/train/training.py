@@ -1,5 +1,6 @@
 """What both trainers share: the device, shards that are taken up as they appear, the falling rate and the mean of the last weights."""
 import argparse
+import contextlib
 import glob
 import json
 import math
@@ -21,7 +22,7 @@ def clock():
 
 
 def short_floats():
-    return torch.autocast("cuda", torch.bfloat16, enabled=DEVICE.type == "cuda")
+    return torch.autocast("cuda", torch.bfloat16) if DEVICE.type == "cuda" else contextlib.nullcontext()
 
 
 class Shards:
@@ -52,8 +53,8 @@ class Average:
         self.steps += 1
         keep = min(self.keep, self.steps / (self.steps + 20))
         now = net.state_dict()
-        floats = [k for k, v in now.items() if v.dtype.is_floating_point]
-        torch._foreach_lerp_([self.state[k] for k in floats], [now[k].detach() for k in floats], 1 - keep)
+        for k in (k for k, v in now.items() if v.dtype.is_floating_point):
+            self.state[k].lerp_(now[k].detach(), 1 - keep)
 
 
 def rate_at(part, step):
@@ -66,7 +67,7 @@ def train(net, asked, shards, judged, keep, decay, report_every=200):
     if asked.start:
         net.load_state_dict(torch.load(asked.start))
     net = net.to(DEVICE, memory_format=torch.channels_last)
-    optimiser = torch.optim.AdamW(net.parameters(), asked.rate, weight_decay=decay, fused=DEVICE.type == "cuda")
+    optimiser = torch.optim.AdamW(net.parameters(), asked.rate, weight_decay=decay)
     average = Average(net, keep)
     began = told = clock()
     step, losses, log = 0, [], []
