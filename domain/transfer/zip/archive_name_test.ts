@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tests/support/seeded_fc.ts";
+import { anyCharacter, fc } from "../../../tests/support/seeded_fc.ts";
 import { archiveNames } from "./archive_name.ts";
 import { isPathInside } from "./judge_entries.ts";
 
@@ -14,7 +14,7 @@ Deno.test("names that some system cannot unpack are made plain, and none comes t
 });
 
 Deno.test("whatever a file is called, its path stays inside the zip and is unlike every other", () => {
-  fc.assert(fc.property(fc.array(fc.string({ unit: "binary" })), (given) => {
+  fc.assert(fc.property(fc.array(fc.string({ unit: anyCharacter })), (given) => {
     const name = archiveNames();
     const paths = given.map((fileName) => name("files/1", fileName));
     assert.ok(paths.every((path) => isPathInside(path) && new TextEncoder().encode(path).length < 255));
