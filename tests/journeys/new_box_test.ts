@@ -122,7 +122,7 @@ thoroughTest("a draft that comes back says so, and one may start over", async ()
   assert.equal(await resumed.count(), 0);
 });
 
-Deno.test("a page with photos of a box that is not saved asks before it is closed or loaded again", async () => {
+Deno.test("a page with photos of a box that is not saved asks before it is closed, loaded again or left", async () => {
   await using open = await memberPage(DESK, "/app/item/new?tagId=118");
   const { page } = open;
   const asks = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
@@ -133,6 +133,38 @@ Deno.test("a page with photos of a box that is not saved asks before it is close
   await (await picking).setFiles({ name: "coats.png", mimeType: "image/png", buffer: PNG });
   await page.getByRole("button", { name: "Remove coats.png" }).waitFor();
   assert.equal(await asks(), true);
+  const back = page.getByRole("link", { name: "Back" }), dialog = page.getByRole("dialog");
+  await back.click();
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Remove coats.png" }).click();
   await until(async () => await asks() ? null : true);
+  await back.click();
+  await page.waitForURL("**/app/home");
 });
+
+thoroughTest(
+  "a free number that is told late leaves typed digits alone, and in an empty field the next ones take its place",
+  async () => {
+    for (const [before, after, meant] of [["12", "3", "123"], ["", "999", "999"]] as const) {
+      await using open = await memberPage(DESK, null);
+      const { page } = open;
+      const number = page.getByLabel("Number on the box");
+      const { promise: isWanted, resolve: tell } = Promise.withResolvers<void>();
+      await page.route(/action=NEXT_TAGID/, async (route) => {
+        await isWanted;
+        await route.continue();
+      });
+      await page.goto("/app/item/new");
+      await page.locator(":focus").waitFor();
+      await number.focus();
+      await page.keyboard.type(before);
+      const told = page.waitForResponse(/action=NEXT_TAGID/);
+      tell();
+      await (await told).finished();
+      if (!before) await page.getByText("Write 1 on this box").waitFor();
+      await page.keyboard.type(after);
+      assert.equal(await number.inputValue(), meant);
+    }
+  },
+);

@@ -83,9 +83,14 @@ export function carriedPlace(householdId: string): string {
 /** The photos of a box that is being written. @param scanned the one that the scan took, still being read from this device */
 export function newPhotos(scanned: Promise<File | null>) {
   const chosen = createStore<readonly File[]>([]);
-  const isRead = scanned.then((photo) => photo && chosen.set([photo, ...chosen.get()]));
+  let read: File | null = null;
+  const isRead = scanned.then((photo) => {
+    read = photo;
+    if (photo) chosen.set([photo, ...chosen.get()]);
+  });
   return {
     chosen,
+    isByHand: (photo: File) => photo !== read,
     /** For whoever saves before it is read. */
     async all(): Promise<readonly File[]> {
       await isRead;

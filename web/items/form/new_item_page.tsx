@@ -1,20 +1,23 @@
 import type { ReactNode } from "react";
+import { useBlocker } from "react-router-dom";
 import { ChevronDown, CircleAlert, MapPin, PencilLine, ScanBarcode, X } from "lucide-react";
 import type { TagId } from "../../../domain/items/tag_id.ts";
 import { FEW_BOXES_LEFT } from "../../../domain/items/plan_limits.ts";
 import { useBoxesTitle, useHouseholds } from "../../auth/households.ts";
 import { SeePro } from "../../auth/see_pro.tsx";
-import { type Store, useStore } from "../../base/store.ts";
+import { useStore } from "../../base/store.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { TakenElsewhere } from "../boxes_elsewhere.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { SaveBar } from "../../ui/save_bar.tsx";
 import { AddFiles } from "../files/add_files.tsx";
 import { FilePreview } from "../files/media_picture.tsx";
 import styles from "./item_form.module.css";
+import type { newPhotos } from "./item_draft.ts";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import { SaveFaultNotice } from "./save_fault.tsx";
 import tileStyles from "../files/tiles.module.css";
@@ -48,7 +51,7 @@ export function NewItemPage() {
               <bdi className="ellipsis">{form.code}</bdi>
             </p>
           )}
-          <PhotoShelf chosen={form.photos} />
+          <PhotoShelf photos={form.photos} isSaving={form.isSaving} />
           <details
             className="fold"
             open={Boolean((form.draft.location && !form.carried) || form.draft.description || form.draft.tags)}
@@ -123,10 +126,16 @@ function BoxesLeft() {
   );
 }
 
-function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
+interface PhotoShelfProps {
+  readonly photos: ReturnType<typeof newPhotos>;
+  readonly isSaving: boolean;
+}
+
+function PhotoShelf({ photos: { chosen, isByHand }, isSaving }: PhotoShelfProps) {
   const photos = useStore(chosen);
-  // They are nowhere but on this page until the box is saved.
+  // They are nowhere but on this page until the box is saved; the scan keeps its own.
   useCloseGuard(photos.length > 0);
+  const blocker = useBlocker(!isSaving && photos.some(isByHand));
   return (
     <div className="stack gap-12">
       {photos.length > 0 && (
@@ -150,6 +159,20 @@ function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
         </ul>
       )}
       <AddFiles onFiles={(files) => chosen.set([...chosen.get(), ...files])} />
+      {blocker.state === "blocked" && (
+        <ConfirmDialog
+          title="Leave without your photos?"
+          doIt="Leave"
+          leaveIt="Stay"
+          onConfirm={() => blocker.proceed()}
+          onClose={() => blocker.reset()}
+        >
+          <p>
+            What you wrote waits here for you. The photos and files you added are gone if you leave before the box is
+            saved.
+          </p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -108,7 +108,7 @@ export function useNewItem() {
     isResumed: resumed !== null,
     carried,
     startOver,
-    photos: photos.chosen,
+    photos,
     fault,
     isSaving,
     save,
