@@ -94,6 +94,18 @@ Deno.test("who is taken out sees their own boxes at once, and reads of it", asyn
   await messageTo(app, ben.user.email, /no longer/);
 });
 
+Deno.test("a raised role holds at once, and nobody looks at a household that they are not in", async () => {
+  const app = await sharedApp();
+  const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress(), "viewer");
+  const box = () => ben.write("items", "CREATE_ITEM", { tagId: "9" });
+  assert.equal((await box()).status, 403);
+  await mustDo(owner, "CHANGE_ROLE", { personId: ben.user.userId, role: "member" });
+  assert.equal((await box()).status, 201);
+  const stranger = await app.signIn(newAddress()), { householdId } = owner.user.household;
+  assert.equal((await statusOf(stranger, "SWITCH_HOUSEHOLD", { householdId }))[0], 404);
+  assert.notEqual((await sees(stranger)).household.householdId, householdId);
+});
+
 Deno.test("an owner cannot leave or be taken out; they hand it over, and may leave then", async () => {
   const app = await sharedApp();
   const owner = await app.signIn(newAddress()), ben = await joinedBy(app, owner, newAddress());

@@ -352,10 +352,19 @@ thoroughTest("who switches while a file is being sent is asked first", async () 
   await page.goto(`/app/item/${body.data.items[0]?._id}`);
   await page.getByLabel("Files").setInputFiles({ name: "coats.png", mimeType: "image/png", buffer: Buffer.from(PNG) });
   await page.getByRole("progressbar", { name: "Uploading coats.png" }).waitFor();
+  const { user: { userId } } = await server.signIn("pro@sandbox.test");
+  const [own] = await server.pool<{ id: HouseholdId }[]>`select id from households where owner_id = ${userId}`;
+  await boxIn(server.pool, HouseholdId.parse(own?.id), "77");
+  await page.evaluate(() => {
+    history.pushState(null, "", "/app/number/77");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await page.getByRole("button", { name: "Open 77 in My boxes" }).click();
+  const asked = page.getByRole("dialog", { name: "1 file is still being sent" });
+  await asked.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await page.getByRole("button", { name: "Household: Home" }).click();
   await page.getByRole("menuitemradio", { name: "My boxes" }).click();
-  await page.getByRole("dialog", { name: "1 file is still being sent" }).waitFor();
-  await page.getByRole("button", { name: "Switch anyway" }).click();
+  await asked.getByRole("button", { name: "Switch anyway" }).click();
   await heading(page, "My boxes").waitFor();
 });

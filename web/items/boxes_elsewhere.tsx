@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
@@ -7,11 +6,10 @@ import type { BoxElsewhere } from "../../domain/households/household.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { householdCalls } from "../api/households.ts";
-import { showFailure } from "../api/show_failure.ts";
-import { switchHousehold } from "../auth/change_household.ts";
 import { useHouseholds } from "../auth/households.ts";
 import type { ScanLoopState } from "../base/scan_loop.ts";
 import { Button } from "../ui/button.tsx";
+import { useSwitchHousehold } from "./use_switch_household.tsx";
 
 /** What a code or a link leads to that is of another household than the one that is looked at; undefined while that is being asked for. */
 export function useBoxesElsewhere(wanted: { itemId: ItemId } | { tagId: TagId }, isWanted = true) {
@@ -57,31 +55,33 @@ export function TakenElsewhere({ tagId }: { readonly tagId: TagId }) {
 }
 
 export function BoxesElsewhere({ boxes }: { readonly boxes: readonly BoxElsewhere[] }) {
-  const [isGoing, setGoing] = useState(false);
-  const open = ({ householdId, itemId }: BoxElsewhere) => {
-    setGoing(true);
-    switchHousehold(householdId, `/app/item/${itemId}`).catch((error) => {
-      setGoing(false);
-      showFailure(error, "Failed to open it. Please try again.");
-    });
-  };
+  const { isSwitching, switchTo, dialog } = useSwitchHousehold("Failed to open it. Please try again.");
   return (
-    <ul role="list" className="stack gap-8 starts">
-      {boxes.map((box) => (
-        <li key={box.itemId}>
-          <Button kind="plain" isWide isWrapping disabled={isGoing} onClick={() => open(box)}>
-            <span>
-              Open {box.tagId}
-              {box.title && (
-                <>
-                  {" "}
-                  <bdi>{box.title}</bdi>
-                </>
-              )} in <bdi>{householdTitle({ name: box.household })}</bdi>
-            </span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul role="list" className="stack gap-8 starts">
+        {boxes.map((box) => (
+          <li key={box.itemId}>
+            <Button
+              kind="plain"
+              isWide
+              isWrapping
+              disabled={isSwitching}
+              onClick={() => switchTo({ householdId: box.householdId, path: `/app/item/${box.itemId}` })}
+            >
+              <span>
+                Open {box.tagId}
+                {box.title && (
+                  <>
+                    {" "}
+                    <bdi>{box.title}</bdi>
+                  </>
+                )} in <bdi>{householdTitle({ name: box.household })}</bdi>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
   );
 }
