@@ -52,9 +52,9 @@ class Average:
     def take(self, net):
         self.steps += 1
         keep = min(self.keep, self.steps / (self.steps + 20))
-        now = net.state_dict()
-        for k in (k for k, v in now.items() if v.dtype.is_floating_point):
-            self.state[k].lerp_(now[k].detach(), 1 - keep)
+        for k, v in net.state_dict().items():
+            if v.dtype.is_floating_point:
+                self.state[k].lerp_(v, 1 - keep)
 
 
 def rate_at(part, step):
