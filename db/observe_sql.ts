@@ -20,7 +20,8 @@ interface SentOnce {
   reject(reason: unknown): void;
 }
 
-const unheard: ObserveSql = () => () => {};
+/** Hears of a statement; its text is put together where somebody wants it. */
+type HearStatement = (made: SentOnce) => ReturnType<ObserveSql>;
 
 type Called = (...args: unknown[]) => unknown;
 
@@ -32,17 +33,19 @@ export function observeSql(pool: postgres.Sql, connections: number, observe: Obs
     return () => void atOnce--;
   };
 
-  const counted: ObserveSql = (text) => {
-    const [free, heard] = [busy(), observe?.(text)];
+  const observed: HearStatement = observe ? (made) => observe(textOf(made)) : () => () => {};
+
+  const counted: HearStatement = (made) => {
+    const [free, heard] = [busy(), observed(made)];
     return (error) => {
       free();
-      heard?.(error);
+      heard(error);
     };
   };
 
   async function begin(...args: unknown[]): Promise<unknown> {
     const work = args.at(-1) as (tx: postgres.TransactionSql) => unknown;
-    const inside = (tx: postgres.TransactionSql) => work(watched(tx, { each: observe ?? unheard }));
+    const inside = (tx: postgres.TransactionSql) => work(watched(tx, { each: observed }));
     const free = busy();
     const heard = observe?.("transaction");
     try {
@@ -68,7 +71,7 @@ export function observeSql(pool: postgres.Sql, connections: number, observe: Obs
 }
 
 interface Watch {
-  readonly each: ObserveSql;
+  readonly each: HearStatement;
   readonly begin?: Called;
 }
 
@@ -83,12 +86,12 @@ function watched<S extends postgres.Sql | postgres.TransactionSql>(sql: S, { eac
 }
 
 /** A part of a statement is never sent by itself, so it is never heard of. */
-function watchStatement(made: unknown, each: ObserveSql): unknown {
+function watchStatement(made: unknown, each: HearStatement): unknown {
   if (!isStatement(made)) return made;
   const send = made.handle;
   made.handle = function () {
     if (!made.executed) {
-      const ended = each(textOf(made));
+      const ended = each(made);
       let { resolve, reject } = made;
       const resolved = (value: unknown) => (ended(), resolve(value));
       const rejected = (reason: unknown) => {
